@@ -7,6 +7,7 @@ import { explainError } from './explain-error.server.ts'
 import { createMetrics } from './http/middleware/metrics.server.ts'
 import { createHttpServer, timeoutsBehindProxy } from './http/node/http-server.server.ts'
 import { createLog } from './log/log.server.ts'
+import { createQueue } from './queue/queue.server.ts'
 import { builtAssets } from './server/assets.server.ts'
 import { cacheFolderIn, maxDrawingMs } from './server/card-routes.server.ts'
 import { announceFirstLogin, removeFirstLoginFile } from './server/first-login-file.server.ts'
@@ -52,6 +53,7 @@ async function start() {
   await prepareUploads(config)
   const files = openSiteUploads(config)
   const assets = await builtAssets(clientFolder)
+  const queue = createQueue({ db, now, log })
   const avifWorker = await startPictureJobs({ db, store: files, log })
   const outbox = startMailOutbox({ db, config, now, log })
   const webhooks = startWebhookOutbox({ db, config, now, log })
@@ -74,6 +76,7 @@ async function start() {
     fetchPublicUrl: fetch,
     checkLinks: linkChecker.flush,
     webhooks,
+    queue,
     onLogin: removeFirstLoginFile({ dataDir, log }),
     ...(outbox && { outbox }),
     ...(metrics && { metrics }),
@@ -96,6 +99,7 @@ async function start() {
 
   const stopCleanup = scheduleCleanup({ db, now, log })
   backups.schedule()
+  await queue.start()
   imports.resume().catch((err) => log.warn({ err }, 'An import could not go on'))
   let isStopping = false
   const stop = async (signal: string) => {
@@ -110,6 +114,7 @@ async function start() {
         outbox?.stop(),
         linkChecker.stop(),
         webhooks.stop(),
+        queue.stop(),
         backups.stop(),
         imports.stop(),
       ])

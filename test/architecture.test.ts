@@ -21,17 +21,18 @@ const below = [
 ]
 const data = ['db', ...below]
 const mayImport: Record<string, string[]> = {
-  main: ['server', 'config', 'explain-error', 'http', ...data],
+  main: ['server', 'queue', 'config', 'explain-error', 'http', ...data],
   cli: ['server', 'features', 'config', 'explain-error', 'http', ...data],
   server: [
     ...['page-cache', 'web', 'features', 'config', 'explain-error'],
-    ...['markdown', 'html', 'rate-limit', 'http', 'api', ...data],
+    ...['markdown', 'html', 'queue', 'rate-limit', 'http', 'api', ...data],
   ],
   'page-cache': ['web', 'features', 'http', ...data],
   web: ['features', 'api', 'validation', 'ui', 'i18n', 'site', 'admin-paths', 'paths'],
-  features: ['config', 'markdown', 'html', 'rate-limit', 'http', 'api', ...data],
+  features: ['config', 'markdown', 'html', 'queue', 'rate-limit', 'http', 'api', ...data],
   markdown: ['html', 'http'],
   html: ['http', 'i18n', ...data],
+  queue: data,
   'rate-limit': ['http', ...data],
   http: data,
   api: ['site', 'paths'],

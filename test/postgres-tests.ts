@@ -173,7 +173,7 @@ export const topics: Record<string, Topic> = {
     ],
   },
   'accounts and limits: what happens at the same time, unique violations': {
-    sql: ['src/rate-limit/rate-limit.server.ts'],
+    sql: ['src/queue/queue.server.ts', 'src/rate-limit/rate-limit.server.ts'],
     tests: [
       'src/features/portfolio/projects-api.server.test.ts',
       'src/features/site/site-api.server.test.ts',
@@ -183,6 +183,7 @@ export const topics: Record<string, Topic> = {
       'src/features/users/tokens/tokens-api.server.test.ts',
       'src/features/users/users-api.server.test.ts',
       'src/http/middleware/idempotency.server.test.ts',
+      'src/queue/queue.server.test.ts',
       'src/rate-limit/rate-limit.server.test.ts',
     ],
   },

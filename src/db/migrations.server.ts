@@ -31,6 +31,7 @@ import * as searchSpeed from '../../db/migrations/028-search-speed.ts'
 import * as settings from '../../db/migrations/029-settings.ts'
 import * as previewTokens from '../../db/migrations/030-preview-tokens.ts'
 import * as spamReasons from '../../db/migrations/031-spam-reasons.ts'
+import * as jobs from '../../db/migrations/032-jobs.ts'
 
 export const migrations: Record<string, Migration> = {
   '001-public-site': publicSite,
@@ -64,6 +65,7 @@ export const migrations: Record<string, Migration> = {
   '029-settings': settings,
   '030-preview-tokens': previewTokens,
   '031-spam-reasons': spamReasons,
+  '032-jobs': jobs,
 }
 
 export const migrationNames = Object.keys(migrations)

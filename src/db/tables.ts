@@ -3,6 +3,7 @@
 import type { Generated } from 'kysely'
 import type { ApiTokenTable, IdempotencyKeyTable } from './api-tables.ts'
 import type { ImportTables } from './import-tables.ts'
+import type { JobTable } from './job-table.ts'
 import type { LinkTables } from './link-tables.ts'
 import type {
   AddressTable,
@@ -50,6 +51,7 @@ export interface Tables extends ImportTables, LinkTables, WebhookTables {
   visit_trail: VisitTrailTable
   analytics: AnalyticsTable
   seed: SeedTable
+  job: JobTable
   setting: SettingTable
   backup: BackupTable
   content_revision: ContentRevisionTable

@@ -7,6 +7,7 @@ import type { LiveSite } from '#features/site/live-site.server.ts'
 import type { Type } from '#features/site/look.ts'
 import type { Metrics } from '#http/middleware/metrics.server.ts'
 import type { Log } from '#log/log.server.ts'
+import type { Queue } from '#queue/queue.server.ts'
 import type { FileStore } from '#storage/file-store.server.ts'
 import type { Exported } from '#ui/page-context.tsx'
 import type { AssetsFor } from './assets.server.ts'
@@ -36,6 +37,8 @@ export interface AppDeps {
   outbox?: { flush: () => void }
   /** Sends webhooks; absent without background jobs. */
   webhooks?: { flush: () => void }
+  /** Runs background work; absent in commands and in an export, which only enqueue. */
+  queue?: Pick<Queue, 'wake'>
   /** Absent without a metrics token. */
   metrics?: Metrics
   /** Encodes AVIF files of uploaded pictures in the background. */

@@ -45,6 +45,7 @@ import { rejectNul } from '#http/middleware/reject-nul.server.ts'
 import { requestLog } from '#http/middleware/request-log.server.ts'
 import { securityHeaders } from '#http/middleware/security-headers.server.ts'
 import { staticFiles } from '#http/middleware/static-files.server.ts'
+import type { Queue } from '#queue/queue.server.ts'
 import '#validation/zod-messages.ts'
 import {
   api,
@@ -106,6 +107,7 @@ export async function createApp(appDeps: AppDeps) {
       app.use(`${path}/*`, syncAfterWrites(deps.afterWrite))
     }
   }
+  if (deps.queue) app.use(wakeAfterWrites(deps.queue))
   app.use(csrf(config.publicUrl, config.exportUrl))
   app.use(limitBodies)
 
@@ -249,6 +251,14 @@ const apiCacheControl = createMiddleware<HttpEnv>(async (c, next) => {
     c.get('session') || c.get('apiToken') || path.startsWith(adminApi.auth) || path === api.site
   c.res.headers.set('Cache-Control', isPrivate ? 'no-store' : 'no-cache')
 })
+
+/** A write may have enqueued work. */
+function wakeAfterWrites(queue: Pick<Queue, 'wake'>) {
+  return createMiddleware<HttpEnv>(async (c, next) => {
+    await next()
+    if (c.req.method !== 'GET' && c.req.method !== 'HEAD') queue.wake()
+  })
+}
 
 /** Invalidates the response cache before the response to a write is sent, so that later reads show it. */
 function syncAfterWrites(afterWrite: NonNullable<AppDeps['afterWrite']>) {

@@ -108,6 +108,8 @@ export async function createSiteServer(deps: AppDeps): Promise<SiteServer> {
 
   function invalidateCache() {
     site.invalidate()
+    // Commands write beside the site, too.
+    deps.queue?.wake()
     const keys = [...new Set([...cache.invalidate(), ...reloads])]
     const [pageKeys, others] = [keys.filter(isPagePath), keys.filter((key) => !isPagePath(key))]
     reloads = [...pageKeys, ...others].slice(0, maxReloads)

@@ -40,12 +40,12 @@ export const backedUpTables: BackedUpTable[] = [
 /**
  * Sessions, pending logins, rate limits, the day's salt and trails, state of one installation, stored responses, and API
  * tokens and preview links: a restored backup must not bring back a revoked one. The indexes of the searches are built
- * again, the links of the texts are found and checked again, and no webhook is sent a second time.
+ * again, the links of the texts are found and checked again, and no webhook is sent a second time: no job is restored.
  */
 export const excludedTables: (keyof Tables)[] = [
   ...(['session', 'known_device', 'auth_challenge', 'rate_limit', 'account_lock'] as const),
   ...(['visit_salt', 'visit_trail', 'backup', 'content_revision', 'preview_link'] as const),
-  ...(['api_token', 'idempotency_key', 'import_run', 'webhook_delivery'] as const),
+  ...(['api_token', 'idempotency_key', 'import_run', 'webhook_delivery', 'job'] as const),
   ...(['search_state', 'search_queue', 'search_entry', 'search_vocabulary'] as const),
   ...(['message_search_state', 'message_search_queue', 'message_search_entry'] as const),
   ...(['link_source', 'link_use', 'link_host', 'link_robots', 'outer_link'] as const),
