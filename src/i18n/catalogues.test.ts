@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { catalogueOf, translateError } from './catalogues.server.ts'
+import { contactFormTextsOf } from './contact-form-texts.ts'
 import { interfaceLanguage, languages, loadTranslation } from './languages.ts'
 import { readingTextsOf } from './reading-texts.ts'
 
@@ -14,7 +15,8 @@ function textsOf(value: unknown, path = ''): [path: string, text: string][] {
 
 function allTexts(language: string) {
   const { translation, serverTranslation } = catalogueOf(language)
-  return textsOf({ ...translation, ...serverTranslation, reading: readingTextsOf(language) })
+  const own = { contactForm: contactFormTextsOf(language), reading: readingTextsOf(language) }
+  return textsOf({ ...translation, ...serverTranslation, ...own })
 }
 
 const english = new Map(allTexts('en'))
@@ -27,15 +29,15 @@ const sameInEnglish: Partial<Record<string, string[]>> = {
     'hero.admin',
     'skills.categories.Frontend',
     'skills.categories.Backend',
-    'contact.name',
     'resume.website',
+    'contactForm.name',
   ],
   es: [
     'nav.blog',
     'hero.admin',
     'skills.categories.Frontend',
     'skills.categories.Backend',
-    'contact.failedTitle',
+    'contactForm.failedTitle',
   ],
 }
 

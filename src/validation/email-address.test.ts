@@ -5,7 +5,7 @@ import { messageSchema } from '#features/contact/message.ts'
 import { jsonResumeSchema } from '#features/resume/json-resume.ts'
 import { notificationsDraft } from '#features/site/notifications.ts'
 import { userChanges } from '#features/users/user.ts'
-import { translation } from '#i18n/en.ts'
+import { contactFormTextsOf } from '#i18n/contact-form-texts.ts'
 import { emailAddress } from './email-address.ts'
 
 const schema = emailAddress('No address')
@@ -52,7 +52,7 @@ test('the rule counts wherever an address is asked for', () => {
   const email = 'a&b@müller.de'
   const message = { name: 'Ines', email, message: 'Hello' }
   const schemas: [z.ZodMiniType, unknown][] = [
-    [messageSchema(translation.contact), message],
+    [messageSchema(contactFormTextsOf('en')), message],
     [userChanges, { email }],
     [notificationsDraft, { email }],
     [jsonResumeSchema, { basics: { email } }],

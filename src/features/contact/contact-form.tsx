@@ -7,9 +7,9 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
-import { useForm } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import { ApiError, asApiError, callApiWithHeaders } from '#api/api-client.ts'
-import type { Translation } from '#i18n/en.ts'
+import { type ContactFormTexts, contactFormTextsOf } from '#i18n/contact-form-texts.ts'
 import { api, pages } from '#paths.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
@@ -19,7 +19,7 @@ import { usePageContext } from '#ui/page-context.tsx'
 import { preloadToaster } from '#ui/toast-region.tsx'
 import { showToast } from '#ui/toast-store.ts'
 import { createContactFormStore, type Submission } from './contact-form-store.ts'
-import { type MessageFields, messageSchema, type SubmittedForm } from './message.ts'
+import { type MessageFields, maxLengths, messageSchema, type SubmittedForm } from './message.ts'
 
 // Loaded early, because the toast has to report network failures.
 if (typeof window !== 'undefined') preloadToaster().catch(console.error)
@@ -37,19 +37,20 @@ interface ContactFormProps {
 
 /** The contact form. Without JavaScript the browser submits it to the page. */
 export function ContactForm({ onSent, rejected, externalAction }: ContactFormProps) {
-  const { site, translation } = usePageContext()
-  const texts = translation.contact
+  const { site } = usePageContext()
+  const texts = contactFormTextsOf(site.language)
   const { subscribe, getSubmission } = store
   const submission = useSyncExternalStore(subscribe, getSubmission, getSubmission)
   const isSending = submission.status === 'sending'
   const [input] = useState(store.getInput)
   const [schema] = useState(() => messageSchema(texts))
-  const { register, handleSubmit, setError, setFocus, getValues, formState } =
+  const { control, register, handleSubmit, setError, setFocus, getValues, formState } =
     useForm<MessageFields>({
       resolver: standardSchemaResolver(schema),
       ...(input && { defaultValues: input }),
     })
   const { errors, isSubmitted } = formState
+  const typed = useWatch({ control })
   const honeypot = useRef<HTMLInputElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const [formError, setFormError] = useState(rejected?.formError)
@@ -99,18 +100,27 @@ export function ContactForm({ onSent, rejected, externalAction }: ContactFormPro
       shouldFocus = false
     }
     // Stays visible longer than a toast.
-    if (!fieldNames.some((name) => fieldErrors[name])) setFormError(serverMessage ?? texts.failed)
+    if (!fieldNames.some((name) => fieldErrors[name])) {
+      setFormError(serverMessage ?? (navigator.onLine ? texts.failed : texts.offline))
+    }
     // The button lost the focus while it was disabled.
     if (document.activeElement === document.body) button.current?.focus({ preventScroll: true })
   }
 
-  const field = (name: keyof MessageFields) => ({
-    ...register(name),
-    readOnly: isSending,
-    nativeRequired: externalAction !== undefined && name !== 'subject',
-    defaultValue: rejected?.fields[name] ?? input?.[name],
-    error: isSubmitted ? errors[name]?.message : (errors[name]?.message ?? rejected?.errors[name]),
-  })
+  function field(name: keyof MessageFields) {
+    const error = errors[name]?.message ?? (isSubmitted ? undefined : rejected?.errors[name])
+    const length = typed[name]?.trim().length ?? 0
+    const isNearLimit = length >= nearLimit * maxLengths[name]
+    return {
+      ...register(name),
+      readOnly: isSending,
+      nativeRequired: externalAction !== undefined && name !== 'subject',
+      defaultValue: rejected?.fields[name] ?? input?.[name],
+      error,
+      // The error of a text that is too long has both numbers, too.
+      ...(isNearLimit && !error && { hint: texts.counter(length, maxLengths[name]) }),
+    }
+  }
 
   return (
     <form
@@ -142,7 +152,7 @@ export function ContactForm({ onSent, rejected, externalAction }: ContactFormPro
           />
         </label>
       </p>
-      {formError && <FailureBanner message={formError} />}
+      {formError && <FailureBanner message={formError} isNew={formError !== rejected?.formError} />}
       <Button ref={button} type="submit" disabled={isSending} className="justify-self-start">
         {isSending ? texts.sending : texts.send}
       </Button>
@@ -151,24 +161,33 @@ export function ContactForm({ onSent, rejected, externalAction }: ContactFormPro
 }
 
 /** Why the message was not sent, and the owner's address. */
-function FailureBanner({ message }: { message: string }) {
-  const { site, translation } = usePageContext()
+function FailureBanner({ message, isNew }: { message: string; isNew: boolean }) {
+  const { site } = usePageContext()
   // The server's message may name it.
   const email = message.includes(site.email) ? '' : site.email
   return (
-    <Banner tone="negative">
-      {message}
-      {email && (
-        <p>
-          {`${translation.contact.writeInstead} `}
-          <a href={`mailto:${email}`} className="link">
-            {email}
-          </a>
-        </p>
-      )}
-    </Banner>
+    <div ref={isNew ? scrollAboveToast : undefined} className="scroll-mb-44">
+      <Banner tone="negative">
+        {message}
+        {email && (
+          <p>
+            {`${contactFormTextsOf(site.language).writeInstead} `}
+            <a href={`mailto:${email}`} className="link">
+              {email}
+            </a>
+          </p>
+        )}
+      </Banner>
+    </div>
   )
 }
+
+function scrollAboveToast(banner: HTMLElement | null) {
+  banner?.scrollIntoView({ block: 'nearest' })
+}
+
+/** From this part of the maximum length on, the length is shown. */
+const nearLimit = 0.9
 
 /** In display order. */
 const fieldNames = ['name', 'email', 'subject', 'message'] as const
@@ -185,13 +204,11 @@ async function post(body: object, idempotencyKey: string, language: string): Pro
   if (isHtml) throw new ApiError('Unexpected HTML response')
 }
 
-type Texts = Translation['contact']
-
-function sentToast({ sentTitle, sentDescription }: Texts) {
+function sentToast({ sentTitle, sentDescription }: ContactFormTexts) {
   return { title: sentTitle, description: sentDescription }
 }
 
-function failedToast({ failedTitle, failed }: Texts, { serverMessage }: ApiError) {
+function failedToast({ failedTitle, failed }: ContactFormTexts, { serverMessage }: ApiError) {
   const description = serverMessage ?? failed
   return { tone: 'destructive', title: failedTitle, description } as const
 }

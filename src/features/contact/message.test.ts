@@ -1,9 +1,9 @@
 import '#validation/zod-messages.ts'
 import { expect, test } from 'vitest'
-import { translation } from '#i18n/en.ts'
+import { contactFormTextsOf } from '#i18n/contact-form-texts.ts'
 import { messageSchema } from './message.ts'
 
-const messageInput = messageSchema(translation.contact)
+const messageInput = messageSchema(contactFormTextsOf('en'))
 
 const ines = { name: 'Ines', email: 'ines@example.com', subject: 'Hello', message: 'A new site.' }
 
@@ -31,14 +31,12 @@ test.each(['', '\n \n', undefined])('a missing message (%j) gets its error', (me
 })
 
 test.each([
-  ['name', 200],
-  ['subject', 300],
-  ['message', 10_000],
-])('a %s may have at most %i characters', (field, maxLength) => {
+  ['name', 200, 'This has 201 characters. Please use at most 200.'],
+  ['subject', 300, 'This has 301 characters. Please use at most 300.'],
+  ['message', 10_000, 'This has 10,001 characters. Please use at most 10,000.'],
+])('a %s may have at most %i characters', (field, maxLength, message) => {
   expect(refusals({ [field]: 'x'.repeat(maxLength) })).toEqual([])
-  expect(refusals({ [field]: 'x'.repeat(maxLength + 1) })).toEqual([
-    `${field}: String must contain at most ${maxLength} character(s)`,
-  ])
+  expect(refusals({ [field]: 'x'.repeat(maxLength + 1) })).toEqual([`${field}: ${message}`])
 })
 
 test('an address may have at most 254 characters', () => {

@@ -1,13 +1,16 @@
 /** The schema of a contact message, shared by the form and the API. */
 import * as z from 'zod/mini'
-import type { Translation } from '#i18n/en.ts'
+import type { ContactFormTexts } from '#i18n/contact-form-texts.ts'
 import { emailAddress, maxEmailLength } from '#validation/email-address.ts'
 import { requiredText } from '#validation/required-text.ts'
 
 type ErrorTexts = Pick<
-  Translation['contact'],
+  ContactFormTexts,
   'nameRequired' | 'emailInvalid' | 'messageRequired' | 'tooLong'
 >
+
+/** In characters. */
+export const maxLengths = { name: 200, email: maxEmailLength, subject: 300, message: 10_000 }
 
 /** @param texts the error messages */
 export function messageSchema({
@@ -16,14 +19,15 @@ export function messageSchema({
   messageRequired,
   tooLong,
 }: ErrorTexts) {
-  const atMost = (max: number) => z.maxLength(max, tooLong(max))
+  const atMost = (field: keyof MessageFields) => {
+    const max = maxLengths[field]
+    return z.maxLength(max, { error: ({ input }) => tooLong(String(input).length, max) })
+  }
   return z.object({
-    name: requiredText(nameRequired).check(atMost(200)),
-    email: z
-      .string(emailInvalid)
-      .check(z.trim(), emailAddress(emailInvalid), atMost(maxEmailLength)),
-    subject: z._default(z.string().check(z.trim(), atMost(300)), ''),
-    message: requiredText(messageRequired).check(atMost(10_000)),
+    name: requiredText(nameRequired).check(atMost('name')),
+    email: z.string(emailInvalid).check(z.trim(), emailAddress(emailInvalid), atMost('email')),
+    subject: z._default(z.string().check(z.trim(), atMost('subject')), ''),
+    message: requiredText(messageRequired).check(atMost('message')),
   })
 }
 

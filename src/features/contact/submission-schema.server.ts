@@ -1,6 +1,6 @@
 /** A submitted message: its fields and the signs of a bot. */
 import * as z from 'zod/mini'
-import { catalogueOf } from '#i18n/catalogues.server.ts'
+import { contactFormTextsOf } from '#i18n/contact-form-texts.ts'
 import { memoize } from '#ui/memoize.ts'
 import { messageSchema } from './message.ts'
 
@@ -13,7 +13,7 @@ const minElapsedMs = 2000
  */
 export const submissionSchema = memoize((language) =>
   z.pipe(
-    z.extend(messageSchema(catalogueOf(language).translation.contact), {
+    z.extend(messageSchema(contactFormTextsOf(language)), {
       remark: z.optional(z.unknown()),
       website: z.optional(z.unknown()),
       elapsedMs: z.optional(z.unknown()),

@@ -1,5 +1,5 @@
 /** Messages that cannot be sent: the text stays, and the visitor learns why. */
-import type { Page, Route } from '@playwright/test'
+import type { Locator, Page, Route } from '@playwright/test'
 import { expect, test } from '../../support/browser.ts'
 import { changeDatabase } from '../../support/site-database.ts'
 import {
@@ -35,9 +35,9 @@ test('a visitor whose message cannot be sent reads why, keeps the text and sends
   const visitor = newVisitor()
   const storedMessages = () => site.messages().filter(({ name }) => name === visitor)
   const notice = page.locator('form').getByRole('alert')
-  const expectFailure = async (reason: string) => {
+  const expectFailure = async (reason: string, noticed = reason) => {
     await expect(toasts(page)).toContainText(`Error${reason}`)
-    await expect(notice).toContainText(reason)
+    await expect(notice).toContainText(noticed)
     await expect.soft(notice.getByRole('link', { name: 'remy@example.com' })).toBeVisible()
     await expectUnchanged(page, visitor)
     await closeToast(page)
@@ -58,7 +58,7 @@ test('a visitor whose message cannot be sent reads why, keeps the text and sends
   await test.step('the visitor is offline', async () => {
     await context.setOffline(true)
     await sendButton(page).click()
-    await expectFailure(failed)
+    await expectFailure(failed, 'You are offline. Your text stays here')
     await context.setOffline(false)
   })
 
@@ -100,6 +100,32 @@ test('a visitor whose message cannot be sent reads why, keeps the text and sends
     expect(storedMessages()).toHaveLength(1)
   })
 })
+
+for (const [width, height] of [
+  [390, 844],
+  [1280, 720],
+] as const) {
+  test(`a visitor with ${width} px reads above the toast why the message was not sent`, async ({
+    page,
+    problems,
+  }) => {
+    problems.allow(failedRequestLog)
+    await page.setViewportSize({ width, height })
+    await page.addInitScript(extendFiveSecondTimers)
+    await page.route(contactCall, (route) => route.abort())
+    await openForm(page)
+    await fillIn(page, newVisitor())
+    const button = sendButton(page)
+    // The button at the lower edge of the window.
+    await button.evaluate((element) => element.scrollIntoView({ block: 'end' }))
+    await button.press('Enter')
+    const boxOf = (each: Locator) => each.evaluate((element) => element.getBoundingClientRect())
+    await expect(toasts(page)).toBeVisible()
+    const toast = await boxOf(toasts(page))
+    const notice = page.locator('form').getByRole('alert')
+    await expect.poll(async () => (await boxOf(notice)).bottom).toBeLessThanOrEqual(toast.top)
+  })
+}
 
 async function expectUnchanged(page: Page, name: string) {
   await expect.soft(page.getByLabel('Name')).toHaveValue(name)

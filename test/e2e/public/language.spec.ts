@@ -89,7 +89,7 @@ test('a German visitor reads, corrects a message and sends it, all in German', a
     await expect.soft(page.getByLabel('E-Mail')).toHaveAccessibleDescription(wrongEmail)
     await expect
       .soft(page.getByLabel('Betreff'))
-      .toHaveAccessibleDescription('Bitte höchstens 300 Zeichen eingeben')
+      .toHaveAccessibleDescription('Das sind 301 Zeichen. Bitte höchstens 300 eingeben.')
     await expect.soft(page.locator('textarea')).toHaveAccessibleDescription(noMessage)
     await page.getByLabel('Name').fill(visitor)
     await page.getByLabel('E-Mail').fill('ada@example.com')
