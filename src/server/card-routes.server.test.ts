@@ -25,7 +25,8 @@ import { signInAs } from '../../test/support/test-users.ts'
 
 const soup = { title: 'Soup', excerpt: 'Warm', content: '<p>Stir.</p>', author: 'Remy' }
 const { cardKey } = testShell
-const soupCard = postCardPath(cardKey, { _id: 'soup', title: 'Soup' })
+const soupLink = { _id: 'soup', title: 'Soup' }
+const soupCard = postCardPath(cardKey, soupLink)
 const icons = [
   ...['/favicon.ico', '/favicon.svg', '/apple-touch-icon.png', '/assets/icon-192.png'],
   ...['/assets/icon-512.png', '/assets/icon-maskable-512.png'],
@@ -129,7 +130,7 @@ test('a project with a case study has a card', async () => {
 test('a post without a picture has a cover in three sizes, for good', async () => {
   const app = await openBlog()
   const page = await (await app.request('/blogs')).text()
-  const paths = [480, 800, 1600].map((width) => coverPath(cardKey, 'soup', width))
+  const paths = [480, 800, 1600].map((width) => coverPath(cardKey, soupLink, width))
   const responses = await Promise.all(paths.map((path) => app.request(path)))
   expect(responses.map(({ status, headers }) => [status, headers.get('cache-control')])).toEqual(
     paths.map(() => [200, 'public, max-age=31536000, immutable']),
@@ -143,7 +144,7 @@ test('a post without a picture has a cover in three sizes, for good', async () =
 
 test('the cover of another look leads to the current one, a deleted post has neither cover nor card', async () => {
   const app = await openBlog()
-  const path = coverPath(cardKey, 'soup', 800)
+  const path = coverPath(cardKey, soupLink, 800)
   const old = await app.request('/cards/covers/soup-0-800.webp')
   expect([old.status, old.headers.get('location')]).toEqual([302, path])
   expect((await app.request(soupCard)).status).toBe(200)
@@ -169,14 +170,14 @@ test('a new name of the owner changes every card and icon, and draws no cover ag
   const pages = ['/', '/blogs/soup']
   const paths = await Promise.all(pages.map((page) => cardIn(app, page)))
   const before = await Promise.all([...paths, ...icons].map(read))
-  const cover = await read(coverPath(cardKey, 'soup', 480))
+  const cover = await read(coverPath(cardKey, soupLink, 480))
   await publish(app, { name: 'Jonas Brückner' })
   const newPaths = await Promise.all(pages.map((page) => cardIn(app, page)))
   const after = await Promise.all([...newPaths, ...icons].map(read))
   expect(newPaths.filter((path) => paths.includes(path))).toEqual([])
   expect(after.filter((bytes) => before.includes(bytes))).toEqual([])
   const files = await storedFiles(app)
-  const moved = await app.request(coverPath(cardKey, 'soup', 480))
+  const moved = await app.request(coverPath(cardKey, soupLink, 480))
   expect(await read(moved.headers.get('location') ?? '')).toBe(cover)
   expect(await storedFiles(app)).toEqual(files)
 })
@@ -271,7 +272,7 @@ test('a cover that takes long to draw does not hold the connection, and is there
   await writeFile(renderWorkerPath, slowWorker)
   const app = await createTestApp({ renderWorkerPath, maxDrawingMs: 50 })
   await insertPost(app.db, soup, testTime)
-  const path = coverPath(cardKey, 'soup', 480)
+  const path = coverPath(cardKey, soupLink, 480)
   const first = await app.request(path)
   expect([first.status, first.headers.get('location')]).toEqual([302, files.defaultCover])
   expect(first.headers.get('cache-control')).toBe('no-store')

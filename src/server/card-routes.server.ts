@@ -3,13 +3,16 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Context, Hono } from 'hono'
 import { createCards } from '#features/cards/cards.server.ts'
+import type { CoverPost } from '#features/cards/covers/composition.ts'
+import { rhythmOf } from '#features/cards/covers/rhythm.ts'
 import { iconFiles } from '#features/cards/icon-files.ts'
 import { renderCache } from '#features/cards/render-cache.server.ts'
 import { renderJob } from '#features/cards/render-job.server.ts'
 import { createRenderWorker } from '#features/cards/render-worker.server.ts'
 import type { FocalPoint } from '#features/pictures/focal-point.ts'
 import { findCaseStudy } from '#features/portfolio/project-queries.server.ts'
-import { findPost, findPostDate } from '#features/posts/post-queries.server.ts'
+import type { Post } from '#features/posts/post.ts'
+import { findPost } from '#features/posts/post-queries.server.ts'
 import type { SiteSnapshot } from '#features/site/live-site.server.ts'
 import { hasSection } from '#features/site/public-content.server.ts'
 import type { HttpContext, HttpEnv } from '#http/env.server.ts'
@@ -80,7 +83,11 @@ export function cardRoutes(deps: RouteDeps) {
         const path = postCardPath(shell.cardKey, post)
         const { title, imageFocus: focus } = post
         const src = pictureAddress(post.imageUrl)
-        return { path, title, ...(src ? { cover: { src, focus } } : { coverId: post._id }) }
+        return {
+          path,
+          title,
+          ...(src ? { cover: { src, focus } } : { coverPost: coverPostOf(post) }),
+        }
       }),
     )
     .get(`${cardsBase}/projects/:file`, (c) =>
@@ -92,12 +99,16 @@ export function cardRoutes(deps: RouteDeps) {
     )
     .get(`${coversBase}/:file`, async (c) => {
       const [, id, width] = coverName.exec(c.req.param('file')) ?? []
-      if (id === undefined || !(await findPostDate(db, now(), id))) return c.notFound()
+      const post = id === undefined ? undefined : await findPost(db, now(), id)
+      if (!post) return c.notFound()
       const { content, shell } = await site.read()
-      const path = coverPath(shell.cardKey, id, Number(width))
+      const path = coverPath(shell.cardKey, post, Number(width))
       if (!path.endsWith(`/${encodeURIComponent(c.req.param('file'))}`))
         return c.redirect(path, 302)
-      const bytes = await within(others.maxDrawingMs, cards.cover(content, id, Number(width)))
+      const bytes = await within(
+        others.maxDrawingMs,
+        cards.cover(content, coverPostOf(post), Number(width)),
+      )
       if (!bytes) {
         c.header('Cache-Control', 'no-store')
         return c.redirect(publicFiles.defaultCover, 302)
@@ -131,8 +142,13 @@ async function within<Result>(
 interface CardSubject {
   path: string
   title?: string
-  coverId?: string
+  coverPost?: CoverPost
   cover?: { src: string; focus: FocalPoint | undefined }
+}
+
+/** What its cover is drawn of. */
+function coverPostOf({ _id, title, content }: Post): CoverPost {
+  return { id: _id, title, rhythm: rhythmOf(content) }
 }
 
 /** Reads uploads and built-in pictures. */

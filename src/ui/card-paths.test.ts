@@ -22,12 +22,15 @@ test('any id makes one segment of the address', () => {
 })
 
 test('a post shows its own cover, or the drawn one of its id', () => {
-  expect(coverOf('key', { _id: 'soup', imageUrl: '/assets/soup.webp' })).toBe('/assets/soup.webp')
-  expect(coverOf('key', { _id: 'ü/1' })).toBe('/cards/covers/%C3%BC%2F1-key-1600.webp')
+  expect(coverOf('key', { ...soup, imageUrl: '/assets/soup.webp' })).toBe('/assets/soup.webp')
+  const drawn = coverOf('key', { ...soup, _id: 'ü/1' })
+  expect(drawn).toMatch(/^\/cards\/covers\/%C3%BC%2F1-[0-9a-z]{1,7}-1600\.webp$/)
+  expect(coverOf('key', { ...soup, title: 'Stew' })).not.toBe(coverOf('key', soup))
+  expect(coverOf('another', soup)).not.toBe(coverOf('key', soup))
   const script = { ...soup, imageUrl: 'javascript:alert(1)' }
   expect(coverOf('key', script)).toBe(coverOf('key', soup))
   expect(postCardPath('key', script)).toBe(postCardPath('key', soup))
-  expect(coverOf('key', { _id: 'soup', imageUrl: '' })).toBe('/cards/covers/soup-key-1600.webp')
+  expect(coverOf('key', { ...soup, imageUrl: '' })).toBe(coverOf('key', soup))
 })
 
 test('the card of a post changes with its cover and the focal point of it', () => {

@@ -14,33 +14,34 @@ export function siteCardPath(key: string): string {
 
 interface PostRef {
   _id: string
+  title: string
   /** The post's own cover, as typed. */
   imageUrl?: string | undefined
   imageFocus?: { x: number; y: number } | undefined
 }
 
 /** The card of a post shows its own cover, if the site has the file, or a part of the drawn one. */
-export function postCardPath(key: string, post: PostRef & { title: string }): string {
-  const { title, imageUrl, imageFocus: { x, y } = { x: 0.5, y: 0.5 } } = post
+export function postCardPath(key: string, post: PostRef): string {
+  const { imageUrl, imageFocus: { x, y } = { x: 0.5, y: 0.5 } } = post
   const address = pictureAddress(imageUrl)
   const cover = address ? `${address} ${x} ${y}` : 'drawn cover'
-  return titleCardPath('posts', post._id, key, `${title}, ${cover}`)
+  return `${cardsBase}/posts/${nameOf(key, post, cover)}.png`
 }
 
 /** The URL of a post's own cover, or of the one that is drawn for it. */
-export function coverOf(key: string, { _id, imageUrl }: PostRef): string {
-  return pictureAddress(imageUrl) ?? coverPath(key, _id, pictureWidth)
+export function coverOf(key: string, post: PostRef): string {
+  return pictureAddress(post.imageUrl) ?? coverPath(key, post, pictureWidth)
 }
 
-export function coverPath(key: string, id: string, width: number): string {
-  return `${coversBase}/${encodeURIComponent(id)}-${key}-${width}.webp`
+export function coverPath(key: string, post: PostRef, width: number): string {
+  return `${coversBase}/${nameOf(key, post)}-${width}.webp`
 }
 
-export function projectCardPath(key: string, project: { id: string; title: string }): string {
-  return titleCardPath('projects', project.id, key, project.title)
+export function projectCardPath(key: string, { id, title }: { id: string; title: string }): string {
+  return `${cardsBase}/projects/${nameOf(key, { _id: id, title })}.png`
 }
 
-/** @param text what the path changes with, besides the key */
-function titleCardPath(folder: string, id: string, key: string, text: string) {
-  return `${cardsBase}/${folder}/${encodeURIComponent(id)}-${textHash(`${key} ${text}`)}.png`
+/** @param more what the picture shows besides the title and what is in the key */
+function nameOf(key: string, { _id, title }: PostRef, more = '') {
+  return `${encodeURIComponent(_id)}-${textHash(`${key} ${title} ${more}`)}`
 }

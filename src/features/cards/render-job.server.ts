@@ -1,7 +1,8 @@
 /** A picture to render, with all that it needs: it may be sent to another process. */
 import type { FocalPoint } from '#features/pictures/focal-point.ts'
+import type { Look } from '#features/site/look.ts'
 import type { SiteContent } from '#features/site/site-content.ts'
-import type { CardColors } from '#features/site/social-card.ts'
+import type { CoverPost } from './covers/composition.ts'
 import { renderCover } from './covers/render-cover.server.ts'
 import type { IconFile } from './icon-files.ts'
 import { renderCard, renderIcon } from './render-pictures.server.ts'
@@ -13,9 +14,9 @@ export type RenderJob =
       title: string
       picture: Buffer | undefined
       focus: FocalPoint
-      coverId?: string | undefined
+      coverPost?: CoverPost | undefined
     }
-  | { kind: 'cover'; id: string; colors: CardColors; width: number }
+  | { kind: 'cover'; post: CoverPost; look: Look; width: number }
   | { kind: 'icon'; content: SiteContent; file: IconFile; icon: Buffer | undefined }
 
 /** @returns the bytes of the picture */
@@ -26,7 +27,7 @@ export const renderJob: Render = (job) => {
     case 'card':
       return renderCard(job.content, job.title, job.picture, job)
     case 'cover':
-      return renderCover(job.id, job.colors, job.width)
+      return renderCover(job.post, job.look, job.width)
     case 'icon':
       return renderIcon(job.file, job.content, job.icon)
   }

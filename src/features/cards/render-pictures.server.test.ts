@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { defaultLook } from '#features/site/default-look.ts'
+import { illustrationIds } from '#features/site/look.ts'
 import { sampleContent } from '#features/site/sample-content.ts'
 import { cardColors } from '#features/site/social-card.ts'
 import { drawing } from '../../../test/support/pictures.ts'
@@ -17,6 +18,7 @@ const content = {
     headshot: { ...sampleContent.identity.headshot, src: '' },
   },
 }
+const post = (id: string) => ({ id, title: id, rhythm: [] })
 const card = (title = '') => renderCard(content, title, undefined)
 
 /** Removes innermost elements repeatedly; well-formed XML leaves nothing. */
@@ -27,7 +29,7 @@ function malformedRest(xml: string): string {
 
 const plain: CardDrawing = {
   ...{ heading: 'Soup', detail: '', line: 'Remy', initials: 'R', archWidth: 276 },
-  ...{ colors: cardColors(defaultLook), picture: undefined },
+  ...{ colors: cardColors(content.look), picture: undefined },
 }
 
 test.each([
@@ -66,18 +68,22 @@ test('a card differs with the title, the name and the picture', async () => {
 })
 
 test('the card of a post without a cover shows a part of the drawn one', async () => {
-  const drawn = (coverId: string) => renderCard(content, 'Soup', undefined, { coverId })
+  const drawn = (id: string) => renderCard(content, 'Soup', undefined, { coverPost: post(id) })
   const all = await Promise.all([card('Soup'), drawn('soup'), drawn('stew')])
   expect(new Set(all.map((bytes) => bytes.toString('base64')))).toHaveLength(3)
 })
 
 test.each(['', 'Süppe 100%', '所有权'])('the cover of %j can be rendered', async (id) => {
-  const bytes = await renderCover(id, cardColors(defaultLook), 480)
+  const bytes = await renderCover(post(id), defaultLook, 480)
   expect(await sharp(bytes).metadata()).toMatchObject({ width: 480, height: 270 })
 })
 
-test.each([480, 800, 1600])('a cover of %i pixels is a small WebP', async (width) => {
-  const bytes = await renderCover('soup', cardColors(defaultLook), width)
+const sizes = illustrationIds.flatMap((illustrations) =>
+  [480, 800, 1600].map((width) => [illustrations, width] as const),
+)
+
+test.each(sizes)('a %s cover of %i pixels is a small WebP', async (illustrations, width) => {
+  const bytes = await renderCover(post('soup'), { ...defaultLook, illustrations }, width)
   const metadata = await sharp(bytes).metadata()
   expect(metadata).toMatchObject({ format: 'webp', width, height: (width * 9) / 16 })
   expect(bytes.length).toBeLessThan(150_000)

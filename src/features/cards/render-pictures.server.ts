@@ -4,6 +4,7 @@ import { loadSharp } from '#features/pictures/picture-encoding.server.ts'
 import type { SiteContent } from '#features/site/site-content.ts'
 import { cardColors } from '#features/site/social-card.ts'
 import { archHeight, cardSvg } from './card-svg.server.ts'
+import type { CoverPost } from './covers/composition.ts'
 import { renderStamp } from './covers/render-cover.server.ts'
 import { toIco } from './ico.ts'
 import type { IconFile } from './icon-files.ts'
@@ -21,18 +22,18 @@ const palette = { palette: true, effort: 4 } as const
  * A title of which too little can be drawn gets the card of the site.
  * @param title empty: the card of the site
  * @param pictureBytes of the owner, or the post's own cover
- * @param options coverId: of a post with a drawn cover, of which the card shows a part instead
+ * @param options coverPost: a post with a drawn cover, of which the card shows a part instead
  */
 export async function renderCard(
   content: SiteContent,
   title: string,
   pictureBytes: Buffer | undefined,
-  options: { focus?: FocalPoint; coverId?: string | undefined } = {},
+  options: { focus?: FocalPoint; coverPost?: CoverPost | undefined } = {},
 ): Promise<Buffer> {
   const outlines = await loadOutlines()
   const { drawable } = outlines
   const { name, role, language } = content.identity
-  const { focus = centre, coverId } = options
+  const { focus = centre, coverPost } = options
   const heading = drawable(title)
   const archWidth = heading ? narrowArch : wideArch
   const size = { width: archWidth, height: archHeight(archWidth) }
@@ -46,8 +47,8 @@ export async function renderCard(
       initials: initialsOf(drawable(name), language),
       colors,
       archWidth,
-      picture: await (heading && coverId !== undefined
-        ? renderStamp(coverId, colors, size)
+      picture: await (heading && coverPost
+        ? renderStamp(coverPost, content.look, size)
         : pictureBytes && crop(pictureBytes, size, focus)),
     },
     outlines,

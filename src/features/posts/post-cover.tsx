@@ -9,7 +9,7 @@ import type { PostLink } from './post.ts'
 type PictureProps = Omit<ComponentProps<typeof Picture>, 'src' | 'alt' | 'focus' | 'fallback'>
 
 interface PostCoverProps extends PictureProps {
-  post: Pick<PostLink, '_id' | 'imageUrl' | 'imageFocus'>
+  post: Pick<PostLink, '_id' | 'title' | 'imageUrl' | 'imageFocus'>
   alt?: string
 }
 

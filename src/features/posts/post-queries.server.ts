@@ -124,19 +124,6 @@ export async function findPostAt(db: Db, now: Date, name: string): Promise<Post 
   return address && findPost(db, now, address.postId)
 }
 
-/** What tells whether a post is published, and where it stands in the list. */
-export async function findPostDate(
-  db: Db,
-  now: Date,
-  id: string,
-): Promise<Pick<PostSummary, '_id' | 'createdAt'> | undefined> {
-  const row = await selectPublished(db, now)
-    .select(['id', 'created_at'])
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return row && { _id: row.id, createdAt: row.created_at }
-}
-
 /**
  * Posts for one part of the sitemap, oldest first: a new post changes the last part only.
  * @param part starts at 1

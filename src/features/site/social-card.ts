@@ -24,7 +24,16 @@ export const drawingVersion = 1
 /** Everything of the site that its cards show. */
 export function cardContent({ identity, hero, look }: SiteContent) {
   const { name, role, language, headshot } = identity
-  return [drawingVersion, name, role, language, hero.line, headshot, cardColors(look)]
+  return [
+    drawingVersion,
+    name,
+    role,
+    language,
+    hero.line,
+    headshot,
+    cardColors(look),
+    look.illustrations,
+  ]
 }
 
 /** Changes with `cardContent`. */

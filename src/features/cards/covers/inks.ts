@@ -14,14 +14,6 @@ export interface Inks {
   shadow: string
 }
 
-/** A thing that covers show. */
-export interface CoverObject {
-  /** In pixels. */
-  width: number
-  height: number
-  draw: (inks: Inks) => string
-}
-
 /** Each has another ground. */
 export function inkSets({ paper, ink, accent, rays }: CardColors): [Inks, ...Inks[]] {
   const hue = toOklch(accent).h

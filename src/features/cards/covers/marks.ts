@@ -15,6 +15,10 @@ export function circle([x, y]: Point, radius: number, fill: string): string {
   return `<circle cx="${x}" cy="${y}" r="${radius}" fill="${fill}"/>`
 }
 
+export function rect([x, y]: Point, width: number, height: number, fill: string): string {
+  return path(`M${round(x)} ${round(y)}h${round(width)}v${round(height)}h${round(-width)}Z`, fill)
+}
+
 /** Wide in the middle, pointed at both ends. */
 export function slit([x1, y1]: Point, [x2, y2]: Point, width: number): string {
   const length = Math.hypot(x2 - x1, y2 - y1) || 1
@@ -39,6 +43,23 @@ export function hatch(
     const reach = 1 - ((index * 7) % 5) / 9
     const [x, y] = [round(x1 + (x2 - x1) * share), round(y1 + (y2 - y1) * share)]
     return slit([x, y], [round(x + stepX * reach), round(y + stepY * reach)], width)
+  }).join('')
+}
+
+/** Slits over the whole of a rectangle, side by side. */
+export function grain(
+  [x, y]: Point,
+  width: number,
+  height: number,
+  { gap, isUpright }: { gap: number; isUpright: boolean },
+): string {
+  const across = isUpright ? width : height
+  const count = Math.max(1, Math.round(across / gap))
+  return Array.from({ length: count }, (_, index) => {
+    const at = round(((index + 0.5) / count) * across)
+    return isUpright
+      ? slit([x + at, y], [x + at, y + height], 5)
+      : slit([x, y + at], [x + width, y + at], 5)
   }).join('')
 }
 

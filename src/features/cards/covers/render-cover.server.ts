@@ -1,25 +1,32 @@
 /** Rasterises drawn covers. */
 import { loadSharp } from '#features/pictures/picture-encoding.server.ts'
-import type { CardColors } from '#features/site/social-card.ts'
-import { width as coverWidth } from './arrangements.ts'
-import { type Drawings, drawCover, drawStamp } from './cover-svg.ts'
+import type { Look } from '#features/site/look.ts'
+import { loadOutlines } from '../outlines.server.ts'
+import type { CoverPost } from './composition.ts'
+import { type Drawings, drawCover, drawStamp } from './cover-svg.server.ts'
 import { printDrawing } from './print-effect.ts'
 
 const webp = { quality: 80, effort: 3 }
 
-/** A WebP of 16:9. @param id of the post */
-export async function renderCover(id: string, colors: CardColors, width: number): Promise<Buffer> {
-  const sheet = await printDrawings(drawCover(id, colors, width), width / coverWidth)
+/** A WebP of 16:9. */
+export async function renderCover(post: CoverPost, look: Look, width: number): Promise<Buffer> {
+  const style = { look, outlines: await loadOutlines() }
+  const sheet = await printDrawings(drawCover(post, style, width))
   return sheet.webp(webp).toBuffer()
 }
 
 /** A PNG: a part of the cover to fill an arch with. */
-export async function renderStamp(...stamp: Parameters<typeof drawStamp>): Promise<Buffer> {
-  const sheet = await printDrawings(drawStamp(...stamp), 1)
+export async function renderStamp(
+  post: CoverPost,
+  look: Look,
+  box: { width: number; height: number },
+): Promise<Buffer> {
+  const style = { look, outlines: await loadOutlines() }
+  const sheet = await printDrawings(drawStamp(post, style, box))
   return sheet.png().toBuffer()
 }
 
-async function printDrawings({ sheet, prints }: Drawings, scale: number) {
+async function printDrawings({ sheet, scale, prints }: Drawings) {
   const sharp = await loadSharp()
   const { data, info } = await sharp(Buffer.from(sheet))
     .removeAlpha()

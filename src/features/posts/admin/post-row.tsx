@@ -27,7 +27,7 @@ export function PostRow({ post, readersOf, actions }: PostRowProps) {
   const shown =
     isPublic || pictureAddress(post.imageUrl)
       ? post
-      : { _id: post._id, imageUrl: files.defaultCover }
+      : { _id: post._id, title: post.title, imageUrl: files.defaultCover }
   return (
     <li className="admin-row post-row">
       <PostCover post={shown} sizes="3rem" className="row-thumbnail" />

@@ -1,6 +1,6 @@
 /** Things that hang on covers, with the origin at their hook. */
-import type { CoverObject } from './inks.ts'
-import { circle, hatch, path, slit, stroke } from './marks.ts'
+import type { CoverObject } from '../composition.ts'
+import { circle, hatch, path, slit, stroke } from '../marks.ts'
 
 export const tools = {
   knife: {

@@ -1,6 +1,6 @@
 /** Things that stand on covers, with the origin in the middle of their foot. */
-import type { CoverObject } from './inks.ts'
-import { circle, hatch, path, rayMarks, slit, stroke } from './marks.ts'
+import type { CoverObject } from '../composition.ts'
+import { circle, hatch, path, rayMarks, slit, stroke } from '../marks.ts'
 
 export const vessels = {
   pot: {

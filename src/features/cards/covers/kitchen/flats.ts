@@ -1,6 +1,6 @@
 /** Things that lie on covers, with the origin in their middle. */
-import type { CoverObject } from './inks.ts'
-import { circle, hatch, path, rayMarks, slit, stroke } from './marks.ts'
+import type { CoverObject } from '../composition.ts'
+import { circle, hatch, path, rayMarks, slit, stroke } from '../marks.ts'
 
 export const flats = {
   lemon: {

@@ -1,28 +1,29 @@
 /** How covers are composed of things. */
 import type { CardColors } from '#features/site/social-card.ts'
+import { type Composition, type CoverObject, height, width } from '../composition.ts'
+import type { Inks } from '../inks.ts'
+import { path, round, slit, stroke } from '../marks.ts'
+import type { SeededRandom } from '../seeded-random.ts'
 import { flats } from './flats.ts'
-import type { CoverObject, Inks } from './inks.ts'
-import { path, round, slit, stroke } from './marks.ts'
-import type { SeededRandom } from './seeded-random.ts'
 import { tools } from './tools.ts'
 import { vessels } from './vessels.ts'
 
-/** Of a cover, in pixels. */
-export const [width, height] = [1600, 900]
+type Arrange = (random: SeededRandom, inks: Inks, colors: CardColors) => Composition
 
-/** SVG elements. */
-export interface Arrangement {
-  /** What lies below the things, with a shadow of its own. */
-  back?: string
-  front: string
-  /** One of the things, alone. */
-  object: CoverObject
-}
-
-export type Arrange = (random: SeededRandom, inks: Inks, colors: CardColors) => Arrangement
+/** The `single` one is twice as frequent. */
+export const arrangements: [Arrange, ...Arrange[]] = [
+  rail,
+  shelf,
+  single,
+  single,
+  table,
+  board,
+  rows,
+  arch,
+]
 
 /** Tools on a rail, one of them taken. */
-export function rail(random: SeededRandom, inks: Inks): Arrangement {
+function rail(random: SeededRandom, inks: Inks): Composition {
   const { between, shuffle, pick } = random
   const [count, top] = [6, 150]
   const margin = 210
@@ -51,7 +52,7 @@ export function rail(random: SeededRandom, inks: Inks): Arrangement {
 }
 
 /** Vessels beside each other on a board. */
-export function shelf({ shuffle, pick }: SeededRandom, inks: Inks): Arrangement {
+function shelf({ shuffle, pick }: SeededRandom, inks: Inks): Composition {
   const [base, gap] = [720, 44]
   const chosen = shuffle(objectsOf(vessels)).slice(0, 3)
   const total = chosen.reduce((sum, object) => sum + object.width + gap, -gap)
@@ -73,7 +74,7 @@ export function shelf({ shuffle, pick }: SeededRandom, inks: Inks): Arrangement 
 }
 
 /** A vessel on a table, with steam. */
-export function table({ pick }: SeededRandom, inks: Inks): Arrangement {
+function table({ pick }: SeededRandom, inks: Inks): Composition {
   const x = pick([560, 800, 1040])
   const object = pick([vessels.pot, vessels.bowl, vessels.mug])
   const scale = object === vessels.mug ? 1.25 : 1.2
@@ -99,7 +100,7 @@ export function table({ pick }: SeededRandom, inks: Inks): Arrangement {
 }
 
 /** One thing, large. */
-export function single({ pick, between }: SeededRandom, inks: Inks): Arrangement {
+function single({ pick, between }: SeededRandom, inks: Inks): Composition {
   const object = pick([flats.plate, flats.pan, flats.ticket, flats.egg, flats.lemon])
   const scale = object === flats.pan ? 1.35 : 720 / object.height
   const x = pick([0.36, 0.5, 0.64]) * width
@@ -108,7 +109,7 @@ export function single({ pick, between }: SeededRandom, inks: Inks): Arrangement
 }
 
 /** A chopping board with a knife, and what is cut. */
-export function board(random: SeededRandom, inks: Inks): Arrangement {
+function board(random: SeededRandom, inks: Inks): Composition {
   const { pick, shuffle } = random
   const isLeft = pick([true, false])
   const [x, side] = isLeft ? [-40, 1] : [width + 40, -1]
@@ -147,7 +148,7 @@ export function board(random: SeededRandom, inks: Inks): Arrangement {
 }
 
 /** A pattern of two things. */
-export function rows({ shuffle }: SeededRandom, inks: Inks): Arrangement {
+function rows({ shuffle }: SeededRandom, inks: Inks): Composition {
   const [first = flats.lemon, second = flats.onion] = shuffle([
     ...[flats.lemon, flats.onion, flats.egg, flats.plate],
   ])
@@ -161,7 +162,7 @@ export function rows({ shuffle }: SeededRandom, inks: Inks): Arrangement {
 }
 
 /** One thing in the arch of the house. */
-export function arch({ pick }: SeededRandom, inks: Inks, { paper }: CardColors): Arrangement {
+function arch({ pick }: SeededRandom, inks: Inks, { paper }: CardColors): Composition {
   const object = pick(objectsOf(vessels))
   const scale = Math.min(470 / object.width, 520 / object.height)
   const ground = inks.light === paper ? inks.wood : inks.light
@@ -181,7 +182,7 @@ interface Placement {
 }
 
 /** SVG of a thing with its origin at a point. */
-export function placed(
+function placed(
   object: CoverObject,
   inks: Inks,
   [x, y]: readonly [number, number],
