@@ -166,7 +166,7 @@ function FailureBanner({ message, isNew }: { message: string; isNew: boolean }) 
   // The server's message may name it.
   const email = message.includes(site.email) ? '' : site.email
   return (
-    <div ref={isNew ? scrollAboveToast : undefined} className="scroll-mb-44">
+    <div ref={isNew ? scrollAboveToast : undefined} className="scroll-mb-48">
       <Banner tone="negative">
         {message}
         {email && (

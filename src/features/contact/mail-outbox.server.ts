@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { MailSettings } from '#config.server.ts'
 import type { Db } from '#db/open.server.ts'
 import { hourMs, minuteMs, secondMs } from '#durations.ts'
+import { readLiveSite } from '#features/site/site-revisions.server.ts'
 import type { Log } from '#log/log.server.ts'
 import { deliver, toMailFailure } from './mail-delivery.server.ts'
 import {
@@ -73,10 +74,9 @@ export function createMailOutbox({ db, now, log, mail, publicUrl }: Deps): MailO
 
   async function send(message: ClaimedMessage, to: string) {
     const { id, attempts } = message
-    const failure = await deliver(
-      mail.smtpUrl,
-      notificationMail(message, { to, mail, publicUrl }),
-    ).catch(toMailFailure)
+    const { timeZone } = (await readLiveSite(db)).content.identity
+    const options = notificationMail(message, { to, mail, publicUrl, timeZone })
+    const failure = await deliver(mail.smtpUrl, options).catch(toMailFailure)
     if (!failure) {
       await recordMailSent(db, id)
       log.info({ messageId: id, attempts }, 'Notification mail sent')

@@ -13,7 +13,8 @@ async function mailOf(change: Partial<Record<keyof typeof ines, string>> = {}, f
   const to = 'remy@example.com'
   const mail = { smtpUrl: '', ...(from && { from }) }
   const message = { ...ines, ...change, attempts: 1 }
-  const options = notificationMail(message, { to, mail, publicUrl: testOrigin })
+  const timeZone = 'Asia/Kolkata'
+  const options = notificationMail(message, { to, mail, publicUrl: testOrigin, timeZone })
   const transport = createTransport({ streamTransport: true, buffer: true })
   const { envelope, message: raw } = await transport.sendMail(options)
   const [head = '', body = ''] = `${raw}`.split(/\r\n\r\n(.*)/s)
@@ -36,7 +37,7 @@ test('a mail names the sender, and has Reply-To and a link to the inbox', async 
       expect.stringContaining('Content-Type: text/plain'),
     ]),
   )
-  expect(body).toContain('Ines <ines@example.com> wrote on 2026-03-04T05:06:07.000Z:')
+  expect(body).toContain('Ines <ines@example.com> wrote on Mar 4, 2026, 10:36 AM:')
   expect(body).toContain('Could you help?\nBest, Ines')
   expect(body).toContain('https://folio.test/admin/messages')
 })
