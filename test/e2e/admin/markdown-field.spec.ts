@@ -4,6 +4,7 @@ import { expect } from '../../support/browser.ts'
 import { test } from '../support/admin-test.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { openMarkdown, toolbar } from '../support/editor-steps.ts'
+import { endComposition } from '../support/page-helpers.ts'
 import { storePost } from '../support/site-content.ts'
 
 test('a writer formats by buttons and keys, and takes each step back', { tag: '@gate' }, async ({
@@ -136,6 +137,8 @@ test('a composition of an input method opens no suggestions until it ends', asyn
   await expect(page.getByRole('listbox')).toHaveCount(0)
   await ime.send('Input.insertText', { text: '/ta' })
   await expect(page.getByRole('listbox')).toBeVisible()
+  expect(await endComposition(content)).toBe(false)
+  await expect(content).toHaveValue('/ta')
 })
 
 test('a link pasted on a selection becomes Markdown, and so does a table', async ({

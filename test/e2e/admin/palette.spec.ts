@@ -5,7 +5,7 @@ import { openAsAdmin, refusedCall } from '../support/admin-steps.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { heading, titleField } from '../support/editor-steps.ts'
 import { openMessage, removeAllMessages, storeMessages } from '../support/message-steps.ts'
-import { holdRequests } from '../support/page-helpers.ts'
+import { endComposition, holdRequests } from '../support/page-helpers.ts'
 import { storePost, storeUser, testOn } from '../support/site-content.ts'
 import { newUser } from '../support/user-steps.ts'
 
@@ -27,6 +27,7 @@ test('an administrator goes to a page, a post and a message without a mouse', {
   await expect(field(page)).toBeFocused()
   await page.keyboard.type('users')
   await expect(active(page)).toHaveText('Manage Users')
+  expect(await endComposition(field(page))).toBe(false)
   await page.keyboard.press('Enter')
   await expect(heading(page)).toHaveText('Manage Users')
   await expect(heading(page)).toBeFocused()

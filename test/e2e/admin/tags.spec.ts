@@ -5,6 +5,7 @@ import { openAsAdmin, refusedCall } from '../support/admin-steps.ts'
 import { test } from '../support/admin-test.ts'
 import { toasts } from '../support/contact-steps.ts'
 import { openPost } from '../support/editor-steps.ts'
+import { endComposition } from '../support/page-helpers.ts'
 import { storePost, storeUser, withDatabase } from '../support/site-content.ts'
 import { dialog, newUser } from '../support/user-steps.ts'
 
@@ -119,6 +120,7 @@ test('the owner merges tags, and the editor shows the present one', async ({ pag
   await expect(page.locator('datalist option[value="Sea"]')).toBeAttached()
   await expect(page.locator('datalist option[value="Umami"]')).toHaveCount(0)
   await page.getByLabel('Tags', { exact: true }).fill('Sea')
+  expect(await endComposition(page.getByLabel('Tags', { exact: true }))).toBe(false)
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Done' }).click()
   await page.getByRole('button', { name: 'Update Blog Post' }).click()

@@ -163,3 +163,11 @@ export function errorsLogged(page: Page): () => string[] {
       .filter((text) => text.startsWith('ApiError'))
       .sort()
 }
+
+/** The key by which Safari ends a composition; it acts on nothing. @returns whether the page handled it */
+export function endComposition(field: Locator): Promise<boolean> {
+  return field.evaluate((element) => {
+    const options = { key: 'Enter', keyCode: 229, bubbles: true, cancelable: true }
+    return !element.dispatchEvent(new KeyboardEvent('keydown', options))
+  })
+}

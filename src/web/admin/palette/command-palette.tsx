@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { AdminIcon } from '#ui/admin/admin-icon.tsx'
+import { isCompositionKey } from '#ui/admin/composition-key.ts'
 import { Dialog } from '#ui/admin/dialog.tsx'
 import { type PaletteOption, paletteGroups } from './palette-options.ts'
 import { usePaletteSearch } from './use-palette-search.ts'
@@ -29,7 +30,7 @@ export function CommandPalette({ isAdmin, typed, onClose }: CommandPaletteProps)
   }, [activeId])
 
   function handleKeyDown(event: KeyboardEvent) {
-    if (event.nativeEvent.isComposing || !active) return
+    if (isCompositionKey(event.nativeEvent) || !active) return
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step) {
       event.preventDefault()

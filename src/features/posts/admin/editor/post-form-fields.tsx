@@ -3,6 +3,7 @@ import { type UseFormReturn, useFormState, useWatch } from 'react-hook-form'
 import type { UploadPicture } from '#api/picture-upload.ts'
 import type { PendingUpload } from '#features/pictures/admin/use-picture-upload.ts'
 import { Choice } from '#ui/admin/choice.tsx'
+import { isCompositionKey } from '#ui/admin/composition-key.ts'
 import { Field } from '#ui/field.tsx'
 import type { PostFields } from '../../post-schema.ts'
 import { postFormats } from '../../post-values.ts'
@@ -23,9 +24,7 @@ const formatLabels = { markdown: 'Markdown', html: 'HTML' }
 
 /** The title wraps, but has no lines: Enter leads to the next field. */
 function leaveTitle(event: KeyboardEvent<HTMLTextAreaElement>) {
-  // Safari ends a composition with a key that is no longer part of it.
-  const isComposing = event.nativeEvent.isComposing || event.keyCode === 229
-  const isPlain = !(event.ctrlKey || event.metaKey || isComposing)
+  const isPlain = !(event.ctrlKey || event.metaKey || isCompositionKey(event.nativeEvent))
   if (event.key !== 'Enter' || !isPlain) return
   event.preventDefault()
   event.currentTarget.form?.querySelector<HTMLElement>('[name="excerpt"]')?.focus()

@@ -1,6 +1,7 @@
 /** Suggestions while typing: `[[` finds posts, `:` emoji, and `/` at the beginning of a line inserts blocks. */
 import '@github/text-expander-element'
 import type TextExpanderElement from '@github/text-expander-element'
+import { isCompositionKey } from '#ui/admin/composition-key.ts'
 import { findBlocks, type NamedBlock } from './blocks.ts'
 import { editText } from './edit-text.ts'
 import { isInCode } from './fences.ts'
@@ -151,6 +152,12 @@ export function attachExpander(
   // The keyboard on a screen comes and goes.
   visualViewport?.addEventListener('resize', () => placeMenu(expander, area), { signal })
   expander.addEventListener('text-expander-value', (event) => event.preventDefault(), { signal })
+  // The element would insert a suggestion.
+  area.addEventListener(
+    'keydown',
+    (event) => isCompositionKey(event) && event.stopImmediatePropagation(),
+    { signal, capture: true },
+  )
   area.addEventListener(
     'compositionstart',
     () => {

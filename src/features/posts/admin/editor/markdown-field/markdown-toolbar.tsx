@@ -1,6 +1,7 @@
 import '@github/markdown-toolbar-element'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { FileButton } from '#features/pictures/admin/file-button.tsx'
+import { isCompositionKey } from '#ui/admin/composition-key.ts'
 import { SmallButton } from '#ui/admin/small-button.tsx'
 import { attachMarks } from './attach-marks.ts'
 import { editText } from './edit-text.ts'
@@ -37,7 +38,7 @@ export function MarkdownToolbar({ area, onPictures, pictureInput }: MarkdownTool
   useEffect(() => (toolbar.current ? attachMarks(toolbar.current, area) : undefined), [area])
   useEffect(() => {
     const formatOnShortcut = (event: KeyboardEvent) => {
-      const name = event.isComposing ? undefined : formatOfKey(event, isMac())
+      const name = isCompositionKey(event) ? undefined : formatOfKey(event, isMac())
       if (!name) return
       event.preventDefault()
       // The command palette has Ctrl+K, too.

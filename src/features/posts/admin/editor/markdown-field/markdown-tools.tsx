@@ -2,6 +2,7 @@ import type TextExpanderElement from '@github/text-expander-element'
 import { type RefObject, useEffect, useEffectEvent, useImperativeHandle, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import type { UploadPicture } from '#api/picture-upload.ts'
+import { isCompositionKey } from '#ui/admin/composition-key.ts'
 import { attachPaste } from './attach-paste.ts'
 import { editText } from './edit-text.ts'
 import { attachExpander, type FoundPost } from './expander.ts'
@@ -55,9 +56,7 @@ function useKeyEdits(area: HTMLTextAreaElement) {
   useEffect(() => {
     let isLeaving = false
     const handle = (event: KeyboardEvent) => {
-      // Safari ends a composition with a key that is no longer part of it.
-      const isComposing = event.isComposing || event.keyCode === 229
-      if (isComposing || event.defaultPrevented) return
+      if (isCompositionKey(event) || event.defaultPrevented) return
       const wasLeaving = isLeaving
       isLeaving = event.key === 'Escape' || (isLeaving && event.key === 'Shift')
       if (event.key === 'Tab' && wasLeaving) return

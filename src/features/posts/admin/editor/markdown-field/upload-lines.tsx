@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useState } from 'react'
+import { isCompositionKey } from '#ui/admin/composition-key.ts'
 import { SmallButton } from '#ui/admin/small-button.tsx'
 import { altOf } from './placeholders.ts'
 import { publishHeight } from './publish-height.ts'
@@ -103,7 +104,7 @@ function AltField({ name, note, initial, onDescribe, onDone }: AltFieldProps) {
   }
 
   function handleKeyDown(event: KeyboardEvent) {
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    if (event.key !== 'Enter' || isCompositionKey(event.nativeEvent)) return
     // Enter would submit the form.
     event.preventDefault()
     onDone()

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { isCompositionKey } from '#ui/admin/composition-key.ts'
 import { Field } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
 import type { PostFields } from '../../../post-schema.ts'
@@ -41,7 +42,7 @@ export function TagsField({ form }: { form: UseFormReturn<PostFields> }) {
 
   function handleKeyDown(event: KeyboardEvent) {
     // Enter confirms a word of an input method first.
-    if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return
+    if (isCompositionKey(event.nativeEvent) || event.ctrlKey || event.metaKey) return
     const last = tags.at(-1)
     if (event.key === 'Enter' || event.key === ',') {
       event.preventDefault()
