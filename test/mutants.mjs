@@ -183,7 +183,7 @@ export const mutants = [
     text: "    .where('mail_state', '=', 'waiting')\n    .where('mail_due_at', '<=', at.toISOString())\n    .returning(",
     replacement: '    .returning(',
     layer: 'postgres',
-    tests: ['src/features/contact/mail-outbox.server.test.ts'],
+    tests: ['src/features/contact/mail-claims.postgres.test.ts'],
   },
   {
     name: 'another process never learns of a change',

@@ -111,6 +111,7 @@ export const topics: Record<string, Topic> = {
       'src/features/contact/contact-api.server.test.ts',
       'src/features/contact/deleted-messages.server.test.ts',
       'src/features/contact/idempotency.server.test.ts',
+      'src/features/contact/mail-claims.postgres.test.ts',
       'src/features/contact/mail-outbox.server.test.ts',
       'src/features/contact/message-search.server.test.ts',
       'src/features/contact/messages-api.server.test.ts',

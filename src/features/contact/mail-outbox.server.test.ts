@@ -10,7 +10,6 @@ import {
 import { createTestOutbox } from '../../../test/support/outbox.ts'
 import type { MailServer } from '../../../test/support/smtp-server.ts'
 import { signInAs } from '../../../test/support/test-users.ts'
-import { claimDueMail } from './mail-queries.server.ts'
 import { storeRecipient } from './notification-recipient.server.ts'
 
 const afterTestTime = (ms: number) => new Date(testTime.getTime() + ms).toISOString()
@@ -57,14 +56,6 @@ test('two processes send one mail', async () => {
   await Promise.all([here.run(), there.run(), here.run()])
   expect(server.received).toHaveLength(2)
   expect(new Set(server.received.map(({ headers }) => headers.join())).size).toBe(2)
-})
-
-test('of two processes that find the same mail one sends it', async () => {
-  const server = await startMailServer()
-  const scene = await createTestOutbox(server)
-  await scene.write()
-  const claims = [0, 1].map(() => claimDueMail(scene.db, testTime))
-  expect((await Promise.all(claims)).filter(Boolean)).toHaveLength(1)
 })
 
 test('a process that starts does not touch mails that another one is sending', async () => {
