@@ -90,7 +90,7 @@ test('a visitor without a script gets the errors of the form in German', async (
   expect(response.status).toBe(400)
   expect(text).toContain('Bitte geben Sie Ihren Namen ein')
   expect(text).toContain('Bitte geben Sie eine gültige E-Mail-Adresse ein')
-  expect(text).toContain('Bitte höchstens 300 Zeichen eingeben')
+  expect(text).toContain('Das sind 301 Zeichen. Bitte höchstens 300 eingeben.')
   expect(text).toContain('Bitte geben Sie eine Nachricht ein')
 })
 
