@@ -48,6 +48,7 @@ export const adminApi = {
   user: (id: string) => `/api/users/${encodeURIComponent(id)}`,
   /** The source of a post, for the editor. */
   postSource: (id: string) => `${api.post(id)}?format=source`,
+  deletePostForGood: (id: string) => `${api.post(id)}?state=deleted`,
   restorePost: (id: string) => `${api.post(id)}/restore`,
   preview: '/api/preview',
   /** The whole site content, with hidden sections. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { insertProject, removeProject } from '#features/portfolio/admin-project-queries.server.ts'
 import { removePost } from '#features/posts/admin-post-queries.server.ts'
+import { listAllTags, updateTag } from '#features/posts/admin-tags.server.ts'
 import { insertPost } from '#features/posts/insert-post.server.ts'
 import { samplePosts } from '#features/posts/samples/sample-posts.ts'
 import { updatePost } from '#features/posts/update-post.server.ts'
@@ -145,6 +146,20 @@ test('removing the samples leaves what the owner wrote, and can be undone', asyn
   expect((await setup()).done.samples).toBe(true)
   await send('POST', '/api/setup/samples/restore', { deletedAt: removal.deletedAt })
   expect([await ids('/api/blogs'), await ids('/api/projects')]).toEqual([posts, shownProjects])
+})
+
+test('tags that only samples had go with them, and come back', async () => {
+  const { app, send } = await freshSite()
+  const tagIds = async () => (await listAllTags(app.db, testTime)).map(({ slug }) => slug).sort()
+  const before = await tagIds()
+  await insertPost(app.db, { ...soup, tags: ['Web', 'Broth'] }, testTime)
+  await updateTag(app.db, testTime, 'craft', { text: 'My craft.' })
+  const { deletedAt } = await send('POST', '/api/setup/samples/remove')
+  expect(await tagIds()).toEqual(['broth', 'craft', 'web'])
+  await send('POST', `/api/blogs/${firstPost}/restore`)
+  expect(await tagIds()).toEqual(['broth', 'craft', 'databases', 'reliability', 'web'])
+  await send('POST', '/api/setup/samples/restore', { deletedAt })
+  expect(await tagIds()).toEqual([...before, 'broth'].sort())
 })
 
 test('removed samples stay removed at the next start, and undoing restores nothing that was deleted before', async () => {

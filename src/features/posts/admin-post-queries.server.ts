@@ -16,11 +16,11 @@ import type {
 import { findDraft } from './post-drafts.server.ts'
 import { postETag } from './post-etag.server.ts'
 import { withPostLock } from './post-lock.server.ts'
-import { deleteUnusedPaths, freeSlug } from './post-paths.server.ts'
+import { deleteUnusedPaths, freeSlug, lockPostPaths } from './post-paths.server.ts'
 import { type SummaryRow, summaryColumns, toSummary } from './post-queries.server.ts'
 import { statusOf } from './publication.server.ts'
 import { slugOf } from './slug.server.ts'
-import { findRenamedTags } from './tags.server.ts'
+import { findRenamedTags, storePostTags } from './tags.server.ts'
 
 /** Deleted posts can be restored until then. */
 const deletedRetentionMs = 30 * dayMs
@@ -190,7 +190,7 @@ export async function removePost(
 }
 
 /**
- * Restores a deleted post as it was.
+ * Restores a deleted post as it was, with tags that were deleted meanwhile.
  * @param revision the only one that is restored; absent: any
  * @returns undefined if there is none
  */
@@ -199,22 +199,46 @@ export async function restorePost(
   id: string,
   revision?: number,
 ): Promise<PostSummary | undefined> {
+  if (!db.isTransaction) return db.transaction().execute((trx) => restorePost(trx, id, revision))
+  await lockPostPaths(db)
   const row = await db
     .updateTable('post')
     .set({ deleted_at: null })
     .where('id', '=', id)
     .$if(revision !== undefined, (query) => query.where('revision', '=', Number(revision)))
     .where('deleted_at', 'is not', null)
-    .returning(summaryColumns)
+    .returning([...summaryColumns, 'published_at'])
     .executeTakeFirst()
+  if (row?.published_at) await storePostTags(db, id, JSON.parse(row.tags))
   return row && toSummary(row)
 }
 
-/** Permanently deletes posts after the retention period. The addresses of those that were public stay. */
+/** Permanently deletes posts after the retention period. */
 export async function deleteExpiredPosts(db: Db, at: Date): Promise<void> {
   const limit = new Date(at.getTime() - deletedRetentionMs).toISOString()
-  await db.transaction().execute(async (trx) => {
-    await deleteUnusedPaths(trx, limit)
-    await trx.deleteFrom('post').where('deleted_at', '<=', limit).execute()
+  await deleteForGood(db, (deleted) => deleted.where('deleted_at', '<=', limit))
+}
+
+/** Permanently deletes a deleted post. @returns whether there was one */
+export async function deletePostForGood(db: Db, id: string): Promise<boolean> {
+  return (await deleteForGood(db, (deleted) => deleted.where('id', '=', id))) > 0
+}
+
+/** The addresses of posts that were public stay. @returns how many posts there were */
+function deleteForGood(db: Db, choose: (deleted: DeletedPosts) => DeletedPosts): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    const posts = choose(selectDeleted(trx))
+    await deleteUnusedPaths(trx, posts)
+    const { numDeletedRows } = await trx
+      .deleteFrom('post')
+      .where('id', 'in', posts)
+      .executeTakeFirst()
+    return Number(numDeletedRows)
   })
+}
+
+type DeletedPosts = ReturnType<typeof selectDeleted>
+
+function selectDeleted(db: Db) {
+  return db.selectFrom('post').select('id').where('deleted_at', 'is not', null)
 }

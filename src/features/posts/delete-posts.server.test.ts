@@ -27,6 +27,17 @@ test('a deleted post can be neither read, edited nor deleted again, and is resto
   expect(await storedPost(app)).toEqual(before)
 })
 
+test('only a deleted post can be deleted for good, and its address stays gone', async () => {
+  const { app, send, get } = await createClientWithPost()
+  const forGood = () => send('DELETE', '/api/blogs/onion-soup?state=deleted')
+  expect((await forGood()).status).toBe(404)
+  await send('DELETE', '/api/blogs/onion-soup')
+  expect([(await forGood()).status, await storedPosts(app)]).toEqual([204, []])
+  const again = [await forGood(), await send('POST', '/api/blogs/onion-soup/restore')]
+  expect(again.map(({ status }) => status)).toEqual([404, 404])
+  expect((await get('/blogs/onion-soup')).status).toBe(410)
+})
+
 test.each(['nowhere', 'ONION-SOUP', '%00', 'onion%00soup', "'%20or%20'1'='1", '%', '%E0%A4%A'])(
   'every method at %s gets 404',
   async (id) => {

@@ -2,9 +2,10 @@
  * Claims the paths of posts: present ones, and former ones, which redirect. No path ever leads to another post, so the
  * table `address` outlives them.
  */
-import { sql } from 'kysely'
+import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Db } from '#db/open.server.ts'
 import { locksRows } from '#db/row-lock.server.ts'
+import type { Tables } from '#db/tables.ts'
 import { pages } from '#paths.ts'
 import { maxSlugLength } from './post-schema.ts'
 import { samplePosts } from './samples/sample-posts.ts'
@@ -148,12 +149,13 @@ export async function isGone(db: Db, name: string, now: Date): Promise<boolean> 
 }
 
 /** Deletes the paths of posts that were deleted before they became public. */
-export async function deleteUnusedPaths(trx: Db, deletedBefore: string): Promise<void> {
+export async function deleteUnusedPaths(
+  trx: Db,
+  deletedPosts: SelectQueryBuilder<Tables, 'post', { id: string }>,
+): Promise<void> {
   await trx
     .deleteFrom('address')
-    .where('post_id', 'in', ({ selectFrom }) =>
-      selectFrom('post').select('id').where('deleted_at', '<=', deletedBefore),
-    )
+    .where('post_id', 'in', deletedPosts)
     .where('created_at', '>', ({ selectFrom }) =>
       selectFrom('post').select('deleted_at').whereRef('id', '=', 'address.post_id'),
     )

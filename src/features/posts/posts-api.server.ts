@@ -17,6 +17,7 @@ import { validateJson, validateOptionalJson } from '#http/middleware/validate-js
 import { maxSearchLength, pageResponse, readPaging } from '#http/paging.server.ts'
 import { findAdjacentPosts } from './adjacent-posts.server.ts'
 import {
+  deletePostForGood,
   findEditablePost,
   removePost,
   restorePost,
@@ -134,8 +135,12 @@ export function postsApi({ db, now, site, publicUrl }: Deps) {
       return editablePostResponse(c, orNotFound('post' in outcome ? outcome.post : undefined))
     })
     .delete('/:id', requireScope('posts:publish'), async (c) => {
-      const precondition = ifMatch(c, conflictMessage)
-      orNotFound((await removePost(db, c.req.param('id'), now(), precondition)) || undefined)
+      const id = c.req.param('id')
+      const isDone =
+        c.req.query('state') === 'deleted'
+          ? await deletePostForGood(db, id)
+          : await removePost(db, id, now(), ifMatch(c, conflictMessage))
+      orNotFound(isDone || undefined)
       return c.body(null, 204)
     })
     .post(

@@ -1,9 +1,12 @@
 /** The built-in posts among the stored ones. An edited one is the owner's. */
 import type { Db } from '#db/open.server.ts'
+import { restorePost } from './admin-post-queries.server.ts'
+import { lockPostPaths } from './post-paths.server.ts'
 import { selectPublished } from './post-queries.server.ts'
 import { samplePosts } from './samples/sample-posts.ts'
 
 const sampleIds = samplePosts.map(({ slug }) => slug)
+const sampleTags = samplePosts.flatMap(({ tags }) => tags.map(({ slug }) => slug))
 /** Of a post that was never edited. */
 const firstRevision = 1
 
@@ -33,8 +36,9 @@ export async function wereSamplePostsRemoved(db: Db): Promise<boolean> {
   return seeded.length > 0 && (await countSamplePosts(db)) < samplePosts.length
 }
 
-/** Soft-deletes the built-in posts. @returns how many */
+/** Soft-deletes the built-in posts, and deletes the tags that no other post has. @returns how many posts */
 export async function removeSamplePosts(trx: Db, at: Date): Promise<number> {
+  await lockPostPaths(trx)
   const { numUpdatedRows } = await trx
     .updateTable('post')
     .set({ deleted_at: at.toISOString() })
@@ -42,6 +46,16 @@ export async function removeSamplePosts(trx: Db, at: Date): Promise<number> {
     .where('revision', '=', firstRevision)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
+  const removed = selectSamples(trx).select('id').where('deleted_at', 'is not', null)
+  const others = trx.selectFrom('post_tag').select('tag_slug').where('post_id', 'not in', removed)
+  await trx
+    .deleteFrom('tag')
+    .where('slug', 'in', sampleTags)
+    .where('slug', 'not in', others)
+    // The owner's work.
+    .where('text', '=', '')
+    .where('image_url', 'is', null)
+    .execute()
   return Number(numUpdatedRows)
 }
 
@@ -54,13 +68,14 @@ export async function deleteSamplePosts(trx: Db): Promise<void> {
 
 /** Restores the built-in posts that were deleted at this time. @returns how many */
 export async function restoreSamplePosts(trx: Db, deletedAt: string): Promise<number> {
-  const { numUpdatedRows } = await trx
-    .updateTable('post')
-    .set({ deleted_at: null })
+  const rows = await trx
+    .selectFrom('post')
+    .select('id')
     .where('id', 'in', sampleIds)
     .where('deleted_at', '=', deletedAt)
-    .executeTakeFirst()
-  return Number(numUpdatedRows)
+    .execute()
+  for (const { id } of rows) await restorePost(trx, id)
+  return rows.length
 }
 
 function selectSamples(db: Db) {

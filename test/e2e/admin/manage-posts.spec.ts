@@ -86,6 +86,19 @@ test('the owner deletes a post from list and site, and restores it, also at a la
   expect(await onSite()).toBe(200)
 })
 
+test('the owner deletes a deleted post for good', async ({ page, site }) => {
+  await storePost(site, { title: 'Gone for good' })
+  await openAsAdmin(page, site, '/admin/blogs')
+  await deleteButton(page, 'Gone for good').click()
+  await confirmButton(page).click()
+  await page.getByRole('link', { name: 'Deleted' }).click()
+  await row(page, 'Gone for good').getByRole('button', { name: 'Delete for good' }).click()
+  await expect(page.getByRole('alertdialog')).toContainText('it cannot be brought back')
+  await confirmButton(page).click()
+  await expect(toasts(page)).toContainText('“Gone for good” was deleted for good.')
+  await expect(row(page, 'Gone for good')).toHaveCount(0)
+})
+
 test('a failed deletion keeps the row of the post, and can be repeated', async ({
   page,
   site,

@@ -82,7 +82,14 @@ function PostRows({ list, params, readersOf, onDelete }: PostRowsProps) {
           readersOf={readersOf}
           actions={(describedBy) =>
             params.status === 'deleted' ? (
-              <RestoreButton post={post} describedBy={describedBy} />
+              <>
+                <RestoreButton post={post} describedBy={describedBy} />
+                <DeleteButton
+                  label="Delete for good"
+                  describedBy={describedBy}
+                  onClick={() => onDelete(post)}
+                />
+              </>
             ) : (
               <>
                 <EditLink post={post} describedBy={describedBy} />

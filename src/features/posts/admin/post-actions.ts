@@ -6,7 +6,10 @@ import { refresh, removeFromLists } from '#api/admin/admin-queries.ts'
 import { callAdmin, isSessionOver, serverMessageOf } from '#api/admin/call-admin.ts'
 import { api } from '#paths.ts'
 import { showToast } from '#ui/toast-store.ts'
-import type { PostSummary } from '../post.ts'
+import type { AdminPostSummary, PostSummary } from '../post.ts'
+
+/** One that is deleted already is deleted for good. */
+export type DeletablePost = PostSummary & Pick<AdminPostSummary, 'deletedAt'>
 
 /**
  * Deletes posts after a confirmation, and can undo it.
@@ -14,20 +17,22 @@ import type { PostSummary } from '../post.ts'
  */
 export function usePostDeletion(errorTitle: string) {
   const queryClient = useQueryClient()
-  const [requested, request] = useState<PostSummary>()
+  const [requested, request] = useState<DeletablePost>()
   /** The number makes every deletion announce itself. */
   const [deleted, setDeleted] = useState<{ post: PostSummary; number: number }>()
 
   /** @returns a callback for after the dialog has closed */
-  async function confirm(post: PostSummary): Promise<() => void> {
+  async function confirm(post: DeletablePost): Promise<() => void> {
     try {
-      await callAdmin('DELETE', api.post(post._id))
+      const path = post.deletedAt ? adminApi.deletePostForGood(post._id) : api.post(post._id)
+      await callAdmin('DELETE', path)
     } catch (error) {
       return () => showError(errorTitle, error)
     }
     return () => {
       removeFromLists(queryClient, api.posts, post._id)
-      setDeleted((last) => ({ post, number: (last?.number ?? 0) + 1 }))
+      if (post.deletedAt) showToast({ title: `“${post.title}” was deleted for good.` })
+      else setDeleted((last) => ({ post, number: (last?.number ?? 0) + 1 }))
       refreshPosts(queryClient)
     }
   }

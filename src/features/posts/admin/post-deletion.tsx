@@ -24,8 +24,8 @@ export function DeleteConfirmation({ deletion }: PostDeletionProps) {
   if (!requested) return null
   return (
     <ConfirmDialog
-      question="Are you sure you want to delete this blog post?"
-      subject={`${requested.title} (it can be brought back for 30 days)`}
+      question={`Are you sure you want to delete this blog post${requested.deletedAt ? ' for good' : ''}?`}
+      subject={`${requested.title} (it can${requested.deletedAt ? 'not be brought back' : ' be brought back for 30 days'})`}
       onConfirm={() => confirm(requested)}
       onClose={() => request(undefined)}
     />

@@ -107,14 +107,15 @@ export function EditLink({ post, describedBy }: { post: PostSummary; describedBy
 }
 
 interface DeleteButtonProps {
+  label?: string
   describedBy: string
   onClick: () => void
 }
 
-export function DeleteButton({ describedBy, onClick }: DeleteButtonProps) {
+export function DeleteButton({ label = 'Delete', describedBy, onClick }: DeleteButtonProps) {
   return (
     <SmallButton variant="danger" aria-describedby={describedBy} onClick={onClick}>
-      Delete
+      {label}
     </SmallButton>
   )
 }

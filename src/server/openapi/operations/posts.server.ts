@@ -41,7 +41,11 @@ export const postOperations: Operations = {
     response: wire.editablePost,
     others: { 409: 'The post or its draft is another revision' },
   },
-  'DELETE /api/blogs/:id': { summary: 'Deletes a post, for thirty days', status: 204 },
+  'DELETE /api/blogs/:id': {
+    summary: 'Deletes a post, for thirty days',
+    query: { state: 'deleted: a post that is deleted is deleted for good' },
+    status: 204,
+  },
   'POST /api/blogs/:id/restore': {
     summary: 'Restores a deleted post, as it was or as a draft',
     example: { status: 'draft' },
