@@ -8,7 +8,7 @@ import { updatePost } from '#features/posts/update-post.server.ts'
 import { noResume } from '#features/resume/resume-field.ts'
 import { sampleContent } from '#features/site/sample-content.ts'
 import { addRevision } from '#features/site/site-revisions.server.ts'
-import { projects } from '#site.ts'
+import { owner, projects } from '#site.ts'
 import { createTestApp, type TestApp, testTime } from '../../test/support/app.ts'
 import { signInAs } from '../../test/support/test-users.ts'
 import { seed } from './seed.server.ts'
@@ -45,7 +45,7 @@ test('on a fresh site nothing is done', async () => {
   expect(await setup()).toEqual({
     done: {
       ...{ identity: false, texts: false, look: false, projects: false, post: false },
-      ...{ mail: false, address: false, secondFactor: false, samples: false },
+      ...{ mail: false, address: false, login: true, secondFactor: false, samples: false },
     },
     samples: { posts: samplePosts.length, projects: projects.length },
     sampleTexts: ['hero', 'skills', 'services', 'about', 'profiles', 'contact', 'resume'],
@@ -60,6 +60,17 @@ test('mail settings and a public address are done', async () => {
     outbox: { flush: () => {} },
   })
   expect((await setup()).done).toMatchObject({ mail: true, address: true })
+})
+
+test('the login is done without name and address of the sample', async () => {
+  const { app, setup } = await freshSite()
+  const logins = [{ username: owner.name }, { email: owner.email }, { username: 'Jonas' }]
+  const isDone: boolean[] = []
+  for (const login of logins) {
+    await app.db.updateTable('user').set(login).execute()
+    isDone.push((await setup()).done.login)
+  }
+  expect(isDone).toEqual([false, false, false])
 })
 
 test('a second factor is done for the account that has it', async () => {

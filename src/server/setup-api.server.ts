@@ -23,6 +23,7 @@ import { secondStepMethods } from '#features/users/mfa/second-factors.server.ts'
 import type { HttpEnv } from '#http/env.server.ts'
 import { accountOf, requireAdmin } from '#http/middleware/guards.server.ts'
 import { validateJson } from '#http/middleware/validate-json.server.ts'
+import { owner } from '#site.ts'
 import {
   type SampleRemoval,
   type SampleText,
@@ -59,6 +60,7 @@ export function setupApi({ db, now, config, outbox }: Deps) {
         post: await hasOwnPost(db, now()),
         mail: outbox !== undefined && (await findRecipient(db, config.mail)) !== '',
         address: !isLocal(config.publicUrl),
+        login: isOwnLogin(accountOf(c)),
         secondFactor: (await secondStepMethods(db, accountOf(c)._id)).length > 0,
         samples: samples.posts + samples.projects === 0,
       },
@@ -100,6 +102,10 @@ export function setupApi({ db, now, config, outbox }: Deps) {
 function isOwnIdentity({ identity }: SiteContent) {
   const { name, headshot } = sampleContent.identity
   return identity.name !== name && identity.headshot.src !== headshot.src
+}
+
+function isOwnLogin({ username, email }: ReturnType<typeof accountOf>) {
+  return username !== owner.name && email !== owner.email
 }
 
 /** The owner's story beside the sample's picture is not done either. */

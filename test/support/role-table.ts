@@ -283,6 +283,7 @@ export const roleTable: Row[] = [
 
   // One's own account: for every role.
   user('GET /api/account', '200'),
+  user('PUT /api/account', '204 user', { username: 'Uma', email: 'uma@example.org' }),
   user('GET /api/account/sessions', '200'),
   user('DELETE /api/account/sessions', '204'),
   user('DELETE /api/account/sessions/nowhere', '404'),

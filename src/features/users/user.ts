@@ -16,8 +16,8 @@ export const minPasswordLength = 8
 /** Bounds the cost of hashing. */
 const maxPasswordLength = 1000
 
-const username = requiredText('Username is required').check(z.maxLength(60))
-const email = requiredText('Email is required').check(
+export const username = requiredText('Username is required').check(z.maxLength(60))
+export const email = requiredText('Email is required').check(
   emailAddress('Please enter a valid email address'),
   z.maxLength(maxEmailLength),
 )

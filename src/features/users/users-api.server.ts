@@ -107,7 +107,7 @@ function logEvent(c: Context, event: string, { _id, isAdmin }: User) {
 }
 
 /** @throws HttpError 404 or 409 if nothing was stored */
-function userOrThrow(outcome: UserOutcome): User {
+export function userOrThrow(outcome: UserOutcome): User {
   if ('missing' in outcome) throw new HttpError(404, errorMessages.notFound)
   if ('conflict' in outcome) throw new HttpError(409, conflictMessages[outcome.conflict])
   return outcome.user

@@ -98,6 +98,7 @@ const stepTexts: Record<SetupStep, StepText> = {
     title: 'The public address',
     hint: 'Set PUBLIC_URL on the server, such as https://example.com, and start it again.',
   },
+  login: { title: 'Your name and address for the login', href: adminPages.account },
   secondFactor: { title: 'A second factor for your login', href: adminPages.account },
   samples: { title: 'Sample content removed' },
 }

@@ -7,6 +7,7 @@ export const setupSteps = [
   'post',
   'mail',
   'address',
+  'login',
   'secondFactor',
   'samples',
 ] as const

@@ -23,6 +23,25 @@ test('a plain user sees their own account, with nothing set up', async () => {
   })
 })
 
+test('a user changes name and address of the login, which no other account has; sessions stay', async () => {
+  const { app, me, overview } = await siteOf('pia')
+  await signInAs(app, 'ada')
+  const change = (username: string, email: string) =>
+    app.send('PUT', '/api/account', { username, email }, me)
+  const refused = [
+    await change('ADA', 'new@example.org'),
+    await change('Pia', 'Ada@Example.org'),
+    await change('Pia', 'nowhere'),
+  ]
+  expect(refused.map(({ status }) => status)).toEqual([409, 409, 400])
+  expect((await change('Piet', 'piet@example.org')).status).toBe(204)
+  expect(await overview()).toMatchObject({ username: 'Piet', email: 'piet@example.org' })
+  const login = { email: 'piet@example.org', password: goodPassword }
+  expect((await app.send('POST', '/api/auth/login', login)).status).toBe(200)
+  app.setTime(later(31))
+  expect((await change('Pia', 'pia@example.org')).status).toBe(403)
+})
+
 test('no account response contains a stored secret', async () => {
   const { app, me, overview } = await siteOf('ada')
   const { secret, recoveryCodes } = await setUpApp(app, me, testTime)

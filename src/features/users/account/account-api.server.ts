@@ -7,10 +7,13 @@ import { validateJson } from '#http/middleware/validate-json.server.ts'
 import { tooManyRequests } from '#rate-limit/too-many-requests.server.ts'
 import { hashNewPassword } from '../login/password-policy.server.ts'
 import type { SessionCookies } from '../login/session-cookies.server.ts'
+import { withLiveSession } from '../login/with-live-session.server.ts'
 import { passkeysOf, toWire } from '../mfa/passkeys.server.ts'
 import { countRecoveryCodes } from '../mfa/recovery-codes.server.ts'
 import { findTotp } from '../mfa/totp.server.ts'
-import { type AccountOverview, passwordChange, reauthFields } from './account.ts'
+import { updateUser } from '../user-queries.server.ts'
+import { userOrThrow } from '../users-api.server.ts'
+import { type AccountOverview, accountIdentity, passwordChange, reauthFields } from './account.ts'
 import { type FactorsDeps, factorsApi, logEvent } from './account-factors-api.server.ts'
 import { changeOwnPassword } from './own-password.server.ts'
 import {
@@ -19,7 +22,7 @@ import {
   ownSessions,
   recordReauthentication,
 } from './own-sessions.server.ts'
-import { recentAuthUntil, verifyOwnPassword } from './recent-auth.server.ts'
+import { recentAuthUntil, requireRecentAuth, verifyOwnPassword } from './recent-auth.server.ts'
 
 const wrongPassword = 'Wrong password.'
 
@@ -39,6 +42,15 @@ export function accountApi(deps: FactorsDeps & { cookies: SessionCookies }) {
         recoveryCodesLeft: await countRecoveryCodes(db, _id),
         passkeyOrigin: site.origin,
       } satisfies AccountOverview)
+    })
+    .put('/', requireRecentAuth(now), validateJson(accountIdentity), async (c) => {
+      const session = sessionOf(c)
+      const { _id } = session.account
+      userOrThrow(
+        await withLiveSession(db, session, (trx) => updateUser(trx, _id, c.get('body'), _id)),
+      )
+      logEvent(c, 'A login was changed')
+      return c.body(null, 204)
     })
     .get('/sessions', async (c) => c.json(await ownSessions(db, sessionOf(c), now())))
     .delete('/sessions', async (c) => {

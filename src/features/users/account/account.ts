@@ -1,7 +1,7 @@
 /** The account API: response types, and the schemas that forms and API share. */
 import * as z from 'zod/mini'
 import { requiredText } from '#validation/required-text.ts'
-import { chosenPassword, typedPassword, type User } from '../user.ts'
+import { chosenPassword, email, typedPassword, type User, username } from '../user.ts'
 
 /** The response of `GET /api/account`. */
 export interface AccountOverview {
@@ -69,6 +69,9 @@ export const mfaCode = z.object({
   code: requiredText('Code is required').check(z.maxLength(100)),
 })
 export type MfaCode = z.output<typeof mfaCode>
+
+/** The name and the address of the login. */
+export const accountIdentity = z.object({ username, email })
 
 export const passwordChange = z.object({
   currentPassword: typedPassword(passwordRequired),

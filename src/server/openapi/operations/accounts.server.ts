@@ -76,6 +76,12 @@ export const loginOperations: Operations = {
 
 export const accountOperations: Operations = {
   'GET /api/account': { summary: 'Reads the own account', response: wire.account },
+  'PUT /api/account': {
+    summary: 'Changes the name and the address of the own login',
+    example: { username: 'Ann', email: 'ann@example.org' },
+    status: 204,
+    others: { 409: 'Another account has the name or the address' },
+  },
   'GET /api/account/sessions': {
     summary: 'Lists the own sessions',
     response: z.array(wire.session),

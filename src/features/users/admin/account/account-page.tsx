@@ -6,6 +6,7 @@ import { PageHeader } from '#ui/admin/page-header.tsx'
 import { RowPlaceholders } from '#ui/admin/row-placeholders.tsx'
 import type { AccountOverview, OwnSession } from '../../account/account.ts'
 import type { OwnToken } from '../../tokens/api-token.ts'
+import { IdentitySection } from './identity-section.tsx'
 import { PasskeySection } from './passkey-section.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { RecoveryCodesSection } from './recovery-codes-section.tsx'
@@ -16,7 +17,7 @@ import { useAccountActions } from './use-account-actions.tsx'
 
 const placeholderCount = 5
 
-/** The user's own account: factors, password and sessions. */
+/** The user's own account: name and address, factors, password and sessions. */
 export function AccountPage() {
   const account = useQuery(adminQuery<AccountOverview>(adminApi.account))
   const sessions = useQuery(listQuery<OwnSession>(adminApi.ownSessions))
@@ -54,9 +55,7 @@ function Account({ account, sessions, tokens }: AccountProps) {
   const { actions, dialogs } = useAccountActions()
   return (
     <>
-      <p className="mb-7 text-soft wrap-anywhere">
-        <bdi>{account.username}</bdi>, {account.email}
-      </p>
+      <IdentitySection account={account} actions={actions} />
       <TotpSection account={account} actions={actions} />
       <PasskeySection account={account} actions={actions} />
       <RecoveryCodesSection account={account} actions={actions} />
