@@ -35,6 +35,8 @@ export interface SiteShell {
   hasResume: boolean
   /** The shown sections of the landing page, in its order. */
   sections: { id: string; heading: string }[]
+  /** Names the frame of services and introduction in the navigation; absent: 'About', as in the sample. */
+  aboutLabel?: string
   counters: { value: number; suffix: string; label: string; showsReaders?: boolean | undefined }[]
   /** What stands where the owner has no picture. */
   illustrations: 'plain' | 'kitchen'

@@ -1,13 +1,15 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { withPageContext } from '../../test/support/page-context.ts'
+import { PageContextProvider, type SiteShell } from '#ui/page-context.tsx'
+import { testContext, testShell } from '../../test/support/page-context.ts'
 import { NavBar } from './nav-bar.tsx'
 
 /** The links of the bar and of the menu. */
-function linksAt(path: string) {
+function linksAt(path: string, site: Partial<SiteShell> = {}) {
   const bar = createElement(NavBar, { path })
-  const html = renderToStaticMarkup(withPageContext(bar))
+  const value = { ...testContext, site: { ...testShell, ...site } }
+  const html = renderToStaticMarkup(createElement(PageContextProvider, { value }, bar))
   const links = [...html.matchAll(/<a href="([^"]*)" class="(bar|menu)-link"([^>]*)>([^<]*)</g)]
   const rendered = links.map(([, href, location, rest, label]) => ({
     location,
@@ -36,6 +38,11 @@ test.each(['/', '/blogs', '/blogs/soup', '/nowhere', '/administration'])(
     expect(linksAt(path)).toMatchObject({ bar: publicLinks, menu: publicLinks })
   },
 )
+
+test('an owner’s name of the section is in the bar and in the menu', () => {
+  const { bar, menu } = linksAt('/', { aboutLabel: 'Instruments' })
+  expect([bar[1], menu[1]]).toEqual(['Instruments /#services', 'Instruments /#services'])
+})
 
 test.each([
   ['/blogs', ['Blog /blogs']],

@@ -3,7 +3,7 @@ import { pages } from '#paths.ts'
 import { usePageContext } from '#ui/page-context.tsx'
 import { Bar } from './bar.tsx'
 
-/** The links to sections, by their ids: 'About' leads to the frame that services and introduction share. */
+/** The links to sections, by their ids: 'about' leads to the frame that services and introduction share. */
 const labels: Partial<Record<string, { label: keyof Translation['nav']; anchor: string }>> = {
   services: { label: 'about', anchor: 'services' },
   about: { label: 'about', anchor: 'services' },
@@ -14,7 +14,8 @@ const labels: Partial<Record<string, { label: keyof Translation['nav']; anchor: 
 export function NavBar({ path }: { path: string }) {
   const { site, translation } = usePageContext()
   const sections = site.sections.map(({ id }) => id)
-  return <Bar links={linksFor(sections, translation.nav)} path={path} />
+  const nav = { ...translation.nav, ...(site.aboutLabel && { about: site.aboutLabel }) }
+  return <Bar links={linksFor(sections, nav)} path={path} />
 }
 
 /** One link for each shown section that has a label, between the home page and the blog. */

@@ -31,6 +31,22 @@ test('a hidden section disappears, and the order is the owner’s', () => {
   expect(shownIds({ sections })).toEqual(['contact', 'about', 'services', 'skills'])
 })
 
+test('the navigation calls the frame of services and introduction as its first section', () => {
+  const labelOf = (headings: Record<string, string>, hidden?: string) => {
+    const sections = sampleContent.sections.map((section) => ({
+      ...section,
+      heading: headings[section.id] ?? section.heading,
+      shown: section.id !== hidden,
+    }))
+    return toShell({ ...sampleContent, sections }, { isSample: false, hasProjects: true })
+      .aboutLabel
+  }
+  expect(labelOf({})).toBeUndefined()
+  expect(labelOf({ services: 'Instruments' })).toBe('Instruments')
+  expect(labelOf({ about: 'In person' }, 'services')).toBe('In person')
+  expect(labelOf({}, 'about')).toBe('My Services')
+})
+
 test('the focal point of the headshot is on every page, unless it is the centre', () => {
   const headshotWith = (focus: { x: number; y: number }) => {
     const headshot = { src: '/uploads/me.webp', alt: 'Me', focus }

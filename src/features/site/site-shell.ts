@@ -1,7 +1,9 @@
+import { isDeepStrictEqual } from 'node:util'
 import { isCentre } from '#features/pictures/focal-point.ts'
 import type { SiteShell } from '#ui/page-context.tsx'
 import { profileIcon } from './icon-tokens.ts'
 import type { BrandIconOf } from './landing-content.ts'
+import { sampleContent } from './sample-content.ts'
 import type { SiteContent } from './site-content.ts'
 import { cardKey } from './social-card.ts'
 
@@ -20,6 +22,8 @@ export function toShell(
   const { identity, hero, profiles } = content
   const { name, role, email, title, description, language, timeZone } = identity
   const { focus, ...picture } = identity.headshot
+  const sections = shownSections(content, hasProjects)
+  const aboutLabel = aboutLabelOf(sections)
   const headshot = isCentre(focus) ? picture : { ...picture, focus }
   return {
     ...{ name, role, email, title, description, language, timeZone, headshot },
@@ -29,12 +33,22 @@ export function toShell(
       ...profile,
       icon: profileIcon(icon) ?? brandIconOf(icon),
     })),
-    sections: shownSections(content, hasProjects),
+    sections,
+    ...(aboutLabel && { aboutLabel }),
     counters: content.about.counters,
     illustrations: content.look.illustrations,
     cardKey: cardKey(content),
     isSample,
   }
+}
+
+/** The heading of the first of the two, unless both are there as in the sample. */
+function aboutLabelOf(sections: SiteShell['sections']) {
+  const isAbout = ({ id }: { id: string }) => id === 'services' || id === 'about'
+  const [own, sample] = [sections, sampleContent.sections].map((all) =>
+    all.filter(isAbout).map(({ heading }) => heading),
+  )
+  return isDeepStrictEqual(own?.toSorted(), sample?.toSorted()) ? undefined : own?.[0]
 }
 
 /** In the order of the page, without hidden and empty ones. */
