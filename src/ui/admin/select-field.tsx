@@ -4,12 +4,16 @@ import { controlClass } from '../field.tsx'
 interface SelectFieldProps extends ComponentProps<'select'> {
   label: string
   choices: readonly string[]
+  nameOf?: (choice: string) => string
+  hint?: string
   error?: string | undefined
 }
 
 /** A labelled `select`, like `Field`. */
-export function SelectField({ label, choices, error, ...rest }: SelectFieldProps) {
+export function SelectField(props: SelectFieldProps) {
+  const { label, choices, nameOf, hint, error, ...rest } = props
   const id = useId()
+  const hintId = `${id}-hint`
   const errorId = `${id}-error`
   return (
     <div className="flex flex-col gap-1.5">
@@ -20,13 +24,20 @@ export function SelectField({ label, choices, error, ...rest }: SelectFieldProps
         id={id}
         className={controlClass}
         aria-invalid={Boolean(error)}
-        aria-describedby={error ? errorId : undefined}
+        aria-describedby={[hint && hintId, error && errorId].filter(Boolean).join(' ') || undefined}
         {...rest}
       >
         {choices.map((choice) => (
-          <option key={choice}>{choice}</option>
+          <option key={choice} value={choice}>
+            {nameOf ? nameOf(choice) : choice}
+          </option>
         ))}
       </select>
+      {hint && (
+        <p id={hintId} className="text-small text-soft">
+          {hint}
+        </p>
+      )}
       {error && (
         <p id={errorId} className="text-negative text-small">
           {error}

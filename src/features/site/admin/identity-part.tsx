@@ -5,27 +5,9 @@ import type { PictureUpload } from '#features/pictures/admin/use-picture-upload.
 import { describeNotifications, type Notifications } from '../notifications.ts'
 import { siteLimits } from '../site-content.ts'
 import { HeadshotField } from './headshot-field.tsx'
-import { SiteField } from './site-field.tsx'
+import { languageName, languages } from './language-names.ts'
+import { ChoiceField, SiteField } from './site-field.tsx'
 import { SiteIconField } from './site-icon-field.tsx'
-import { Suggestions } from './suggestions.tsx'
-
-const languages = [
-  'en',
-  'de',
-  'es',
-  'fr',
-  'it',
-  'ja',
-  'ko',
-  'nl',
-  'pl',
-  'pt',
-  'sv',
-  'tr',
-  'uk',
-  'zh',
-]
-const [languagesId, timeZonesId] = ['site-languages', 'site-time-zones']
 
 export interface IdentityUploads {
   headshot: PictureUpload
@@ -52,22 +34,20 @@ export function IdentityPart({ uploads }: { uploads: IdentityUploads }) {
           hint="Shown in the section Contact, to every visitor. Leave empty to show none."
           max={siteLimits.email}
         />
-        <SiteField
+        <ChoiceField
           name="identity.language"
           label="Language"
-          required
-          list={languagesId}
-          hint="The language of your texts, as a tag such as en. Buttons and labels follow it in English, German and Spanish."
+          choices={languages()}
+          nameOf={languageName}
+          hint="The language of your texts. Buttons and labels are in English, German and Spanish: in any other language they stay English."
         />
-        <SiteField
+        <ChoiceField
           name="identity.timeZone"
           label="Time zone"
-          required
-          list={timeZonesId}
-          hint="Dates are shown in it, such as Europe/Lisbon."
+          choices={timeZones()}
+          nameOf={(zone) => zone.replaceAll('_', ' ')}
+          hint="Dates are shown in it."
         />
-        <Suggestions id={languagesId} values={languages} />
-        <Suggestions id={timeZonesId} values={timeZones()} />
       </div>
       {notifications && (
         <p className="text-small text-soft">

@@ -100,11 +100,16 @@ interface ChoiceFieldProps {
   name: FieldPath<SiteContent>
   label: string
   choices: readonly string[]
+  nameOf?: (choice: string) => string
+  hint?: string
 }
 
-export function ChoiceField({ name, ...rest }: ChoiceFieldProps) {
-  const { register } = useFormContext<SiteContent>()
-  return <SelectField {...rest} {...register(name)} error={useFieldError(name)} />
+/** A `select`, which keeps a value that is none of the choices. */
+export function ChoiceField({ name, choices, ...rest }: ChoiceFieldProps) {
+  const { control, register } = useFormContext<SiteContent>()
+  const value = String(useWatch({ control, name }))
+  const all = choices.includes(value) ? choices : [value, ...choices]
+  return <SelectField {...rest} choices={all} {...register(name)} error={useFieldError(name)} />
 }
 
 interface CheckFieldProps {
