@@ -30,6 +30,8 @@ export interface Config {
   uploadsS3?: S3Settings
   /** Notification mail for new messages; absent: none is sent. */
   mail?: MailSettings
+  /** `host:port` of private receivers of webhooks, in lower case; absent: none. */
+  webhookHosts?: string[]
   /** How many scheduled backups are retained; 0: none are made. */
   backupRetention: number
 }
@@ -107,6 +109,10 @@ const environment = z.object({
   BACKUPS_S3_URL: bucket('BACKUPS_S3_URL'),
   MAIL_TO: z.optional(email('MAIL_TO')),
   MAIL_FROM: z.optional(email('MAIL_FROM')),
+  WEBHOOK_HOSTS: optional(
+    (text) => hostsIn(text).every(isHostWithPort),
+    'WEBHOOK_HOSTS must list hosts with their ports, such as ci.internal:8080, 192.168.1.5:9000',
+  ),
   BACKUPS_KEPT: z
     ._default(z.string(), '7')
     .check(z.regex(/^\d{1,3}$/, 'BACKUPS_KEPT must be a whole number from 0 to 999')),
@@ -154,6 +160,7 @@ export function readConfig(env: Environment): Config {
         ...(settings.MAIL_FROM && { from: settings.MAIL_FROM }),
       },
     }),
+    ...(settings.WEBHOOK_HOSTS && { webhookHosts: hostsIn(settings.WEBHOOK_HOSTS) }),
     backupRetention: Number(settings.BACKUPS_KEPT),
   }
 }
@@ -189,6 +196,17 @@ function isOrigin(text: string) {
   if (!URL.canParse(text)) return false
   const url = new URL(text)
   return /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash
+}
+
+function hostsIn(text: string) {
+  return text
+    .toLowerCase()
+    .split(',')
+    .map((host) => host.trim())
+}
+
+function isHostWithPort(text: string) {
+  return /^([a-z0-9.-]+|\[[0-9a-f:]+\]):\d{1,5}$/.test(text)
 }
 
 function isSmtpUrl(text: string) {

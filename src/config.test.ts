@@ -31,6 +31,7 @@ test('every setting can be set', () => {
     MAIL_FROM: 'site@example.com',
     METRICS_TOKEN: 'long-and-random-words',
     BACKUPS_KEPT: '30',
+    WEBHOOK_HOSTS: 'CI.internal:8080, [fd00::1]:9000',
     BACKUPS_S3_URL: 'https://key:secret@s3.example.com/backups',
     UPLOADS_S3_URL: 'https://key:se%2Fcret@s3.example.com/folio/site/a?region=eu-central-1',
   })
@@ -51,6 +52,7 @@ test('every setting can be set', () => {
       from: 'site@example.com',
     },
     metricsToken: 'long-and-random-words',
+    webhookHosts: ['ci.internal:8080', '[fd00::1]:9000'],
     backupsS3: {
       endpoint: 'https://s3.example.com/backups',
       region: 'auto',
@@ -96,6 +98,7 @@ test('an owner with several invalid settings reads all of them', () => {
     SMTP_URL: 'mail.example.com',
     MAIL_TO: 'office',
     MAIL_FROM: 'Folio <site@example.com>',
+    WEBHOOK_HOSTS: 'ci.internal:8080, http://192.168.1.5',
     LOG_LEVEL: 'loud',
   }
   expect(() => readConfig(env)).toThrow(
@@ -113,6 +116,7 @@ test('an owner with several invalid settings reads all of them', () => {
       'BACKUPS_S3_URL must look like https://KEY:SECRET@host/bucket?region=eu-central-1',
       'MAIL_TO must be an email address',
       'MAIL_FROM must be an email address',
+      'WEBHOOK_HOSTS must list hosts with their ports, such as ci.internal:8080, 192.168.1.5:9000',
       'LOG_LEVEL must be one of trace, debug, info, warn, error, fatal, silent',
     ]),
   )

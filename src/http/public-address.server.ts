@@ -25,3 +25,14 @@ export function mayBePublic({ hostname }: URL): boolean {
   const host = hostname.replace(/^\[(.*)\]$/, '$1')
   return isIP(host) ? isPublicAddress(host) : !/(?:^|\.)localhost\.?$/.test(host)
 }
+
+export const webPorts: readonly number[] = [80, 443]
+
+/** Whether `host:port` of the address is among these. */
+export function isNamed(url: URL, hosts: readonly string[]): boolean {
+  return hosts.includes(`${url.hostname}:${portOf(url)}`)
+}
+
+export function portOf(url: URL): number {
+  return Number(url.port) || (url.protocol === 'https:' ? 443 : 80)
+}

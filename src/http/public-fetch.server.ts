@@ -7,12 +7,11 @@ import { request as httpRequest, type IncomingHttpHeaders, type IncomingMessage 
 import { request as httpsRequest } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { secondMs } from '#durations.ts'
-import { isPublicAddress } from './public-address.server.ts'
+import { isNamed, isPublicAddress, portOf, webPorts } from './public-address.server.ts'
 
 const defaultTimeoutMs = 15 * secondMs
 const defaultMaxBytes = 1024 * 1024
 const defaultMaxRedirects = 5
-const defaultPorts = [80, 443]
 
 const redirectStatuses = [301, 302, 303, 307, 308]
 
@@ -72,7 +71,7 @@ export type PublicFetch = (
 interface PublicFetchDeps {
   /** Tells the other side who asks, with an address. */
   userAgent: string
-  /** `host:port` of servers that tests run on this machine; nothing else sets it. */
+  /** `host:port` of servers that need not be public, whatever their port. */
   allowedHosts?: readonly string[]
   /** Resolves names; by default as the operating system does. */
   resolve?: (host: string) => Promise<{ address: string; family: number }[]>
@@ -126,7 +125,7 @@ export function createPublicFetch({
     }
   }
 
-  function parse(address: string, base: URL | undefined, { ports = defaultPorts }: PublicRequest) {
+  function parse(address: string, base: URL | undefined, { ports = webPorts }: PublicRequest) {
     const url = URL.parse(address, base?.href)
     if (!url || !/^https?:$/.test(url.protocol))
       throw new FetchError('invalid-url', 'Not an http or https address')
@@ -193,7 +192,7 @@ export function createPublicFetch({
   }
 
   function isAllowed(url: URL) {
-    return allowedHosts.includes(`${url.hostname}:${portOf(url)}`)
+    return isNamed(url, allowedHosts)
   }
 }
 
@@ -229,10 +228,6 @@ function toFailure(error: unknown): PublicFailure {
   // Not EAI_AGAIN: the name server is away, and the name may well exist.
   if (code === 'ENOTFOUND') return { failure: 'unresolved', reason: 'The name does not exist' }
   return { failure: 'network', reason: code ?? message }
-}
-
-function portOf(url: URL): number {
-  return Number(url.port) || (url.protocol === 'https:' ? 443 : 80)
 }
 
 function hostOf(url: URL): string {

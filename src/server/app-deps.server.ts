@@ -28,6 +28,7 @@ export interface AppDeps {
     | 'databaseUrl'
     | 'mail'
     | 'countryHeader'
+    | 'webhookHosts'
   >
   now: () => Date
   log: Log

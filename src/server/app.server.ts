@@ -152,7 +152,10 @@ export async function createApp(appDeps: AppDeps) {
   if (deps.imports) app.route(adminApi.imports, importsApi({ db, imports: deps.imports, now }))
   app.route(
     adminApi.webhooks,
-    webhooksApi({ db, now, outbox: deps.webhooks, requireRecentAuth: requireRecentAuth(now) }),
+    webhooksApi({
+      ...{ db, now, outbox: deps.webhooks, requireRecentAuth: requireRecentAuth(now) },
+      allowedHosts: config.webhookHosts,
+    }),
   )
   app.route(api.contact, contactApi(deps))
   app.route(api.posts, postsApi({ db, now, site, publicUrl: config.publicUrl }))

@@ -71,6 +71,7 @@ interface TestAppOptions {
   mail?: MailSettings
   /** Reported as the site's database; queries still use the test database. */
   databaseUrl?: string
+  webhookHosts?: string[]
   /** Renders pictures in a process of its own. */
   renderWorkerPath?: string
   maxDrawingMs?: number
@@ -151,7 +152,7 @@ function pick<Key extends keyof TestAppOptions>(options: TestAppOptions, ...keys
 
 export async function testDeps(options: TestAppOptions) {
   const { trustProxy = 0, publicUrl = testOrigin, ownDatabase = false } = options
-  const { outbox, backups, metrics, metricsToken, databaseUrl, mail } = options
+  const { outbox, backups, metrics, metricsToken, databaseUrl, mail, webhookHosts } = options
   const open = ownDatabase ? openOwnDatabase : openMigratedDatabase
   const plain = options.db ?? (await (options.old ? openTestDatabase : open)())
   const db = options.plugin ? plain.withPlugin(options.plugin) : plain
@@ -178,6 +179,7 @@ export async function testDeps(options: TestAppOptions) {
       ...(metricsToken && { metricsToken }),
       ...(mail && { mail }),
       ...(databaseUrl && { databaseUrl }),
+      ...(webhookHosts && { webhookHosts }),
     },
     files,
     assetsFolder: 'public',

@@ -8,8 +8,8 @@ export const soup = { title: 'Onion Soup', excerpt: 'Slowly', content: '<p>Stir.
 export const later = new Date('2026-03-05T00:00:00.000Z')
 
 /** A client with an administrator's session. */
-export async function createAdminClient() {
-  const app = await createTestApp()
+export async function createAdminClient(options: Parameters<typeof createTestApp>[0] = {}) {
+  const app = await createTestApp(options)
   const { headers } = await signInAs(app, 'ada')
   const send = (method: string, path: string, body?: unknown) =>
     app.send(method, path, body, { headers })

@@ -1,3 +1,6 @@
+/** A script of one network could fill the tables otherwise. */
+export const maxReadersPerNetwork = 20
+
 /** What `GET /api/analytics` answers for a range of days in the site's time zone. */
 export interface AnalyticsReport {
   /** Every day of the range, zeros included; ascending. day: YYYY-MM-DD. */

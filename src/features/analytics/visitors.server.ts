@@ -6,6 +6,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '#db/open.server.ts'
 import { clientSubnet } from '#rate-limit/rate-limit.server.ts'
+import { maxReadersPerNetwork } from './analytics-report.ts'
 
 /** Total visitors, each counted once a day. */
 export async function countVisitors(db: Db): Promise<number> {
@@ -82,8 +83,6 @@ export async function closeVisits(trx: Db, today: string): Promise<void> {
   await trx.deleteFrom('visit_salt').where('day', '<', today).execute()
 }
 
-/** Limits the user agents counted per network and day, so that a script can't fill the tables. */
-const maxBrowsersPerSubnet = 20
 /** Bounds memory. */
 const maxSubnets = 50_000
 
@@ -95,6 +94,6 @@ export function limitBrowsers(): (address: string) => boolean {
     const subnet = clientSubnet(address)
     const count = (browsers.get(subnet) ?? 0) + 1
     browsers.set(subnet, count)
-    return count <= maxBrowsersPerSubnet
+    return count <= maxReadersPerNetwork
   }
 }

@@ -55,7 +55,7 @@ test.each([
   [{ url: '' }, 'Address is required'],
   [{ url: 'ftp://other.example/' }, 'Enter an address with https://'],
   [{ url: 'https://ann:secret@other.example/' }, 'Enter an address with https://'],
-  [{ url: 'https://other.example:8443/' }, 'Enter an address with https://'],
+  [{ url: 'https://other.example:8443/' }, 'at port 80 or 443'],
   [{ url: 'http://127.1/' }, 'Enter the address of a public host'],
   [{ url: 'https://[::ffff:10.0.0.1]/' }, 'Enter the address of a public host'],
   [{ url: 'https://hooks.localhost/' }, 'Enter the address of a public host'],

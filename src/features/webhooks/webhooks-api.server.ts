@@ -4,7 +4,7 @@ import type { HttpEnv } from '#http/env.server.ts'
 import { HttpError, invalidField, orNotFound } from '#http/errors.server.ts'
 import { accountOf, requireAdmin } from '#http/middleware/guards.server.ts'
 import { validateJson } from '#http/middleware/validate-json.server.ts'
-import { mayBePublic } from '#http/public-address.server.ts'
+import { isNamed, mayBePublic, portOf, webPorts } from '#http/public-address.server.ts'
 import { webhookChangesSchema, webhookSchema } from './webhook.ts'
 import {
   deleteWebhook,
@@ -26,12 +26,15 @@ interface Deps {
   outbox?: { flush: () => void } | undefined
   /** A webhook sends what happens here to a foreign address. */
   requireRecentAuth: MiddlewareHandler<HttpEnv>
+  /** `host:port` of receivers that need not be public. */
+  allowedHosts?: readonly string[] | undefined
 }
 
 const tooMany = `There are ${maxWebhooks} webhooks, the most that a site can have. Delete one first.`
 
 /** `/api/webhooks`: administrators only. */
-export function webhooksApi({ db, now, outbox, requireRecentAuth }: Deps) {
+export function webhooksApi({ db, now, outbox, requireRecentAuth, allowedHosts = [] }: Deps) {
+  const assertPublic = publicHostAssertion(allowedHosts)
   return new Hono<HttpEnv>()
     .use(requireAdmin)
     .get('/', async (c) => c.json(await listWebhooks(db)))
@@ -72,8 +75,13 @@ export function webhooksApi({ db, now, outbox, requireRecentAuth }: Deps) {
 }
 
 /** A name that leads to a private address is refused when it is sent to. @throws HttpError 400 */
-function assertPublic({ url }: { url?: string | undefined }) {
-  if (url !== undefined && !mayBePublic(new URL(url))) throw invalidField('url', notPublic)
+function publicHostAssertion(allowedHosts: readonly string[]) {
+  return ({ url: address }: { url?: string | undefined }) => {
+    const url = address === undefined ? undefined : new URL(address)
+    if (!url || isNamed(url, allowedHosts)) return
+    if (!mayBePublic(url) || !webPorts.includes(portOf(url))) throw invalidField('url', notPublic)
+  }
 }
 
-const notPublic = 'Enter the address of a public host: this one is of this machine or its network'
+const notPublic =
+  'Enter the address of a public host, at port 80 or 443, or name its host and port in WEBHOOK_HOSTS'

@@ -28,6 +28,7 @@ siteWithoutFigures(
     await openAsAdmin(page, site, path)
     await expect(page.getByText('No visits in this time.')).toBeVisible()
     await expect(page.getByRole('link', { name: 'See your site' })).toHaveAttribute('href', '/')
+    await expect(page.getByText('At most 20 readers a day are counted of one')).toBeVisible()
     await page.getByText('The rules, with examples of today').click()
     await expect(page.getByRole('heading', { name: 'AI crawlers' })).toBeVisible()
     await expectFineLayout(page)

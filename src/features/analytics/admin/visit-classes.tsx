@@ -4,6 +4,7 @@ import { adminApi } from '#admin-paths.ts'
 import { adminQuery } from '#api/admin/admin-queries.ts'
 import { LoadFailure } from '#ui/admin/load-failure.tsx'
 import { RowPlaceholders } from '#ui/admin/row-placeholders.tsx'
+import { maxReadersPerNetwork } from '../analytics-report.ts'
 
 /** A class of visits, as the API answers it. */
 interface VisitClass {
@@ -32,6 +33,10 @@ export function VisitClasses() {
       <h2 id="classes" className="admin-subtitle">
         How readers are told from programs
       </h2>
+      <p className="text-small text-soft">
+        At most {maxReadersPerNetwork} readers a day are counted of one network, such as an office
+        or a school with one address.
+      </p>
       <details onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary>The rules, with examples of today</summary>
         {isOpen && <Classes />}

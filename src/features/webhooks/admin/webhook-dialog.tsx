@@ -68,7 +68,7 @@ export function WebhookDialog({ webhook, withReauth, onSaved, onClose }: Webhook
         type="url"
         required
         autoComplete="off"
-        hint="Events are posted there. It has to be public; private addresses are not reached."
+        hint="Events are posted there. Private addresses are reached only if WEBHOOK_HOSTS names them."
         error={errors.url?.message}
         {...register('url')}
       />
