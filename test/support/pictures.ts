@@ -7,6 +7,11 @@ export function drawing(width: number, height: number) {
   return sharp({ create: { width, height, channels: 3, background: '#b5532d' } })
 }
 
+/** A single-colour picture as a file to choose. */
+export async function pngFile(name: string, width = 900, height = 600) {
+  return { name, mimeType: 'image/png', buffer: await drawing(width, height).png().toBuffer() }
+}
+
 /** Landscape, red on the left, with EXIF orientation and GPS position. */
 export function turnedPhoto(): Promise<Buffer> {
   const left = { create: { width: 20, height: 30, channels: 3, background: '#f00' } } as const

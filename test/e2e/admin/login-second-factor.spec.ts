@@ -8,7 +8,7 @@ import {
   expireLoginTickets,
   holdUserVerification,
   logOut,
-  newOwner,
+  openNewAccount,
   prompts,
   recordPrompts,
   saveRecoveryCodes,
@@ -16,16 +16,17 @@ import {
   setUpApp,
   submitPassword,
 } from '../support/account-steps.ts'
-import { openAsAdmin, refusedCall } from '../support/admin-steps.ts'
+import { refusedCall } from '../support/admin-steps.ts'
 import { passkeyTest as test } from '../support/admin-test.ts'
 import { expectLiveForm, toasts } from '../support/contact-steps.ts'
 
+// A plain user has no access to the dashboard, and calls fail on purpose.
+test.beforeEach(({ problems }) => problems.allow(refusedCall))
+
 test('an owner without their phone logs in with a recovery code, which works once, and removes the app', {
   tag: '@gate',
-}, async ({ page, site, problems }) => {
-  problems.allow(refusedCall)
-  const owner = await newOwner(site)
-  await openAsAdmin(page, site, '/admin/account', owner)
+}, async ({ page, site }) => {
+  const owner = await openNewAccount(page, site)
   const { codes } = await setUpApp(page)
   await logOut(page)
   await submitPassword(page, owner)
@@ -55,18 +56,11 @@ test('an owner without their phone logs in with a recovery code, which works onc
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
-test('an owner who cancels the passkey prompt sees a hint and logs in another way', async ({
-  page,
-  site,
-  problems,
-}) => {
-  // A plain user has no access to the dashboard.
-  problems.allow(refusedCall)
-  const owner = await newOwner(site)
+test('an owner who cancels the passkey prompt sees a hint', async ({ page, site }) => {
   const authenticator = await addAuthenticator(page)
-  await openAsAdmin(page, site, '/admin/account', owner)
-  const { secret } = await setUpApp(page)
+  const owner = await openNewAccount(page, site)
   await addPasskey(page, 'Laptop')
+  await saveRecoveryCodes(page)
   await denyUserVerification(authenticator)
   await logOut(page)
   await page.getByRole('button', { name: 'Log in with a passkey' }).click()
@@ -74,19 +68,11 @@ test('an owner who cancels the passkey prompt sees a hint and logs in another wa
     'The passkey was not used. You can try again, or use another method.',
   )
   await submitPassword(page, owner)
-  await page.getByRole('textbox', { name: /^Code/ }).fill(codeOf(secret, 1))
-  await page.getByRole('button', { name: 'Log in', exact: true }).click()
-  await expect(page).toHaveURL('/admin')
+  await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('after five minutes the login restarts and keeps the email address', async ({
-  page,
-  site,
-  problems,
-}) => {
-  problems.allow(refusedCall)
-  const owner = await newOwner(site)
-  await openAsAdmin(page, site, '/admin/account', owner)
+test('an owner whose login takes over five minutes restarts it', async ({ page, site }) => {
+  const owner = await openNewAccount(page, site)
   const { secret } = await setUpApp(page)
   await logOut(page)
   await submitPassword(page, owner)
@@ -103,16 +89,10 @@ test('after five minutes the login restarts and keeps the email address', async 
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('choosing another way cancels the passkey prompt, in the login and in the account', async ({
-  page,
-  site,
-  problems,
-}) => {
-  problems.allow(refusedCall)
-  const owner = await newOwner(site)
+test('an owner who goes on another way ends the passkey prompt', async ({ page, site }) => {
   const authenticator = await addAuthenticator(page)
   await recordPrompts(page)
-  await openAsAdmin(page, site, '/admin/account', owner)
+  const owner = await openNewAccount(page, site)
   await addPasskey(page, 'Laptop')
   await saveRecoveryCodes(page)
   await holdUserVerification(authenticator)
@@ -138,16 +118,12 @@ test('choosing another way cancels the passkey prompt, in the login and in the a
   await expect(page.getByRole('button', { name: 'Log in with a passkey' })).toBeEnabled()
 })
 
-test('a pasted code with spaces and a double click log in with one call', async ({
-  page,
-  site,
-  problems,
-}) => {
-  problems.allow(refusedCall)
-  const owner = await newOwner(site)
-  await openAsAdmin(page, site, '/admin/account', owner)
-  const { secret } = await setUpApp(page)
+test('an owner goes back and forward between the steps', async ({ page, site }) => {
+  const owner = await openNewAccount(page, site)
+  const { secret, codes } = await setUpApp(page)
   await logOut(page)
+  await page.goto('/blogs')
+  await page.goto('/admin/login')
   const calls: string[] = []
   page.on('request', (request) => calls.push(new URL(request.url()).pathname))
   await expectLiveForm(page)
@@ -155,10 +131,28 @@ test('a pasted code with spaces and a double click log in with one call', async 
   await page.getByLabel('Password').fill(owner.password)
   const logIn = page.getByRole('button', { name: 'Log in', exact: true })
   await logIn.dblclick()
-  const code = page.getByRole('textbox', { name: /^Code/ })
+  await expect(page.getByText('One more step')).toBeVisible()
+  await page.goBack()
+  await expect(page.getByLabel('Email')).toHaveValue(owner.email)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await page.goForward()
+  const code = page.getByRole('textbox', { name: /code/i })
+  await code.fill('123 45')
+  await page.keyboard.press('Enter')
+  await expect(code).toHaveAccessibleDescription(/A code has six digits\./)
+  await page.getByRole('button', { name: 'Use a recovery code' }).click()
+  await code.fill(`${codes[0]}`.slice(0, -1))
+  await page.keyboard.press('Enter')
+  await expect(code).toHaveAccessibleDescription(/A recovery code has 24 letters and digits\./)
+  await expect(code).toBeFocused()
+  await page.getByRole('button', { name: 'Use the app' }).click()
   await code.fill(codeOf(secret, 1).replace(/^.../, '$& '))
   await logIn.dblclick()
   await expect(page).toHaveURL('/admin')
-  expect(calls.filter((path) => path === '/api/auth/login')).toHaveLength(1)
-  expect(calls.filter((path) => path === '/api/auth/second-step')).toHaveLength(1)
+  const logins = ['/api/auth/login', '/api/auth/second-step']
+  expect(calls.filter((path) => logins.includes(path))).toEqual(logins)
+  await page.goBack()
+  await expect(page).toHaveURL('/blogs')
+  await page.goForward()
+  await expect(page).toHaveURL('/admin')
 })

@@ -8,12 +8,9 @@ import { endAllSessions, storeUser } from '../support/site-content.ts'
 import { dialog, fillInUser, newUser, userRow } from '../support/user-steps.ts'
 
 const question = 'Please confirm with your password.'
+const youAreBack = 'You are back. Your changes are not saved yet; enter any password again.'
 
-test('adding a user requires recent authentication, and keeps the form', { tag: '@gate' }, async ({
-  page,
-  problems,
-  site,
-}) => {
+test('an administrator reauthenticates', { tag: '@gate' }, async ({ page, problems, site }) => {
   problems.allow(refusedCall)
   const user = newUser()
   await openAsAdmin(page, site, '/admin/users')
@@ -37,38 +34,7 @@ test('adding a user requires recent authentication, and keeps the form', { tag: 
   await expect(userRow(page, user)).toBeVisible()
 })
 
-test('deleting a user requires recent authentication, and cancelling deletes none', async ({
-  page,
-  problems,
-  site,
-}) => {
-  problems.allow(refusedCall)
-  const user = newUser()
-  await storeUser(site, user)
-  await openAsAdmin(page, site, '/admin/users')
-  await expireRecentAuth(site)
-  const remove = async () => {
-    await userRow(page, user).getByRole('button', { name: 'Delete' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-  }
-  await remove()
-  const reauthDialog = dialog(page, question)
-  await expect(reauthDialog).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(reauthDialog).toBeHidden()
-  await expect(page.getByRole('alertdialog')).toBeHidden()
-  await expect(userRow(page, user)).toBeVisible()
-  await remove()
-  await reauthDialog.getByLabel('Password').fill(administrator.password)
-  await reauthDialog.getByRole('button', { name: 'Confirm' }).click()
-  await expect(userRow(page, user)).toHaveCount(0)
-})
-
-test('an expired session during reauthentication restores the form after the login', async ({
-  page,
-  problems,
-  site,
-}) => {
+test('an administrator logs in and finds the new user again', async ({ page, problems, site }) => {
   problems.allow(refusedCall)
   const user = newUser()
   await openAsAdmin(page, site, '/admin/users')
@@ -76,6 +42,7 @@ test('an expired session during reauthentication restores the form after the log
   await page.getByRole('button', { name: 'Add New User' }).click()
   await fillInUser(page, user)
   const form = dialog(page, 'Add New User')
+  await form.getByLabel('Administrator Role').check()
   await form.getByRole('button', { name: 'Add User' }).click()
   const reauthDialog = dialog(page, question)
   await reauthDialog.getByLabel('Password').fill(administrator.password)
@@ -83,8 +50,47 @@ test('an expired session during reauthentication restores the form after the log
   await reauthDialog.getByRole('button', { name: 'Confirm' }).click()
   await expect(page).toHaveURL('/admin/login?next=%2Fadmin%2Fusers')
   await logInByForm(page)
-  await expect(form.getByRole('status')).toContainText('You are back.')
+  await expect(form.getByRole('status')).toHaveText(youAreBack)
   await expect(form.getByLabel('Username')).toHaveValue(user.username)
   await expect(form.getByLabel('Email')).toHaveValue(user.email)
+  await expect(form.getByLabel('Administrator Role')).toBeChecked()
+  await expect(form.getByLabel('Password')).toHaveValue('')
   await expect(reauthDialog).toHaveCount(0)
+  const webStorage = await page.evaluate(() =>
+    JSON.stringify({ ...localStorage, ...sessionStorage }),
+  )
+  expect(webStorage).not.toContain(user.password)
+  await form.getByLabel('Password').fill(user.password)
+  await form.getByRole('button', { name: 'Add User' }).click()
+  await expect(userRow(page, user).getByRole('cell').nth(2)).toHaveText('Administrator')
+  await expireRecentAuth(site)
+  await userRow(page, user).getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await reauthDialog.getByLabel('Password').fill(administrator.password)
+  await reauthDialog.getByRole('button', { name: 'Confirm' }).click()
+  await expect(userRow(page, user)).toHaveCount(0)
+})
+
+test('an administrator logs in and finds the edited user again', async ({
+  page,
+  problems,
+  site,
+}) => {
+  problems.allow(refusedCall)
+  const [user, renamed] = [newUser(), newUser()]
+  await storeUser(site, user)
+  await openAsAdmin(page, site, '/admin/users')
+  await userRow(page, user).getByRole('button', { name: 'Edit' }).click()
+  const form = dialog(page, 'Edit User')
+  await form.getByLabel('Username').fill(renamed.username)
+  await endAllSessions(site)
+  await form.getByRole('button', { name: 'Save Changes' }).click()
+  await logInByForm(page)
+  await expect(form.getByRole('status')).toHaveText(youAreBack)
+  await expect(form.getByLabel('Email')).toHaveValue(user.email)
+  await form.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(userRow(page, user).getByRole('cell').first()).toHaveText(renamed.username)
+  await page.reload()
+  await expect(userRow(page, user)).toBeVisible()
+  await expect(form).toHaveCount(0)
 })

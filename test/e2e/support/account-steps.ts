@@ -3,6 +3,7 @@ import type { CDPSession, Locator, Page } from '@playwright/test'
 import { TOTP } from 'otpauth'
 import { expect } from '../../support/browser.ts'
 import type { RunningSite } from '../../support/running-site.ts'
+import { openAsAdmin } from './admin-steps.ts'
 import { expectLiveForm } from './contact-steps.ts'
 import { type StoredUser, storeUser, withDatabase } from './site-content.ts'
 import { dialog, newUser } from './user-steps.ts'
@@ -16,6 +17,13 @@ export async function newOwner(
 ): Promise<StoredUser> {
   const owner = newUser(differences)
   await storeUser(site, owner)
+  return owner
+}
+
+/** Opens the account page of a new user without a second factor. */
+export async function openNewAccount(page: Page, site: RunningSite): Promise<StoredUser> {
+  const owner = await newOwner(site)
+  await openAsAdmin(page, site, '/admin/account', owner)
   return owner
 }
 
