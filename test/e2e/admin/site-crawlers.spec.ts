@@ -1,15 +1,10 @@
 import { expect } from '../../support/browser.ts'
 import { siteEditorTest as test } from '../support/admin-test.ts'
-import { expectAccessible } from '../support/axe.ts'
 import { openSitePage, publishButton, publishedContent } from '../support/site-steps.ts'
 
-test('an owner asks crawlers not to train models, and robots.txt says so', async ({
-  page,
-  site,
-}) => {
+test('an owner asks crawlers not to train models', async ({ page, site }) => {
   await openSitePage(page, site, '/admin/site?part=crawlers')
   await expect(page.getByRole('radio', { name: /^Allow all/ })).toBeChecked()
-  await expectAccessible(page)
   await page.getByRole('radio', { name: /^Search only/ }).check()
   await publishButton(page).click()
   await expect(page.getByText('Your site was published.', { exact: true })).toBeVisible()
