@@ -7,7 +7,7 @@ import { expectAccessible } from '../support/axe.ts'
 import { toasts } from '../support/contact-steps.ts'
 import { dialog } from '../support/user-steps.ts'
 
-test('an administrator makes a token, uses it and revokes it', { tag: '@gate' }, async ({
+test('an administrator makes and revokes a token', { tag: '@gate' }, async ({
   page,
   request,
   site,

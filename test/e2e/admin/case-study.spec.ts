@@ -1,15 +1,14 @@
 import { expect } from '../../support/browser.ts'
-import { drawing } from '../../support/pictures.ts'
-import { logInByForm, openAsAdmin, refusedCall } from '../support/admin-steps.ts'
+import { pngFile } from '../../support/pictures.ts'
+import { openAsAdmin, refusedCall } from '../support/admin-steps.ts'
 import { test } from '../support/admin-test.ts'
-import { expectAccessible, horizontalOverflow, smallTargets } from '../support/axe.ts'
+import { expectAccessible } from '../support/axe.ts'
 import { toasts } from '../support/contact-steps.ts'
-import { holdRequests } from '../support/page-helpers.ts'
-import { projectButton, projectRow } from '../support/project-steps.ts'
-import { endAllSessions, storeProject } from '../support/site-content.ts'
+import { layoutFlaws } from '../support/layout-flaws.ts'
+import { projectButton } from '../support/project-steps.ts'
+import { storeProject } from '../support/site-content.ts'
 import { dialog } from '../support/user-steps.ts'
 
-/** A site of its own, since the tests change its landing page. */
 const stored = '/api/projects/'
 
 test('the owner writes a case study by keyboard, previews it, and a visitor reads it', {
@@ -37,40 +36,11 @@ test('the owner writes a case study by keyboard, previews it, and a visitor read
   await expect(page.getByRole('article')).toContainText('It burnt twice. Hot')
 })
 
-test('the owner inserts a picture into a case study, and a visitor sees it', async ({
-  page,
-  site,
-}) => {
-  await storeProject(site, { title: 'Pictured', caseStudy: 'Before.\n\n' })
-  await openAsAdmin(page, site, '/admin/projects')
-  await projectButton(page, 'Pictured', 'Edit').click()
-  const form = dialog(page, 'Edit Project')
-  const field = form.getByLabel('Case study', { exact: true })
-  await field.press('ControlOrMeta+End')
-  const buffer = await drawing(600, 400).png().toBuffer()
-  await form
-    .getByLabel('Insert a picture')
-    .setInputFiles({ name: 'pan.png', mimeType: 'image/png', buffer })
-  const picture = dialog(page, 'Insert a picture')
-  await picture.getByLabel('Description of the picture').fill('A pan')
-  await picture.getByRole('button', { name: 'Insert' }).click()
-  await expect(field).toHaveValue(/^Before\.\n\n<img src="\/uploads\/pan-.*" alt="A pan"/)
-  await expect(form.getByLabel('Title')).toHaveValue('Pictured')
-  await form.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(toasts(page)).toContainText('Project updated successfully!')
-  await page.goto('/projects/pictured')
-  const shown = page.getByRole('article').getByRole('img', { name: 'A pan' })
-  const widthOf = (element: Element) => (element as HTMLImageElement).naturalWidth
-  await shown.scrollIntoViewIfNeeded()
-  await expect.poll(() => shown.evaluate(widthOf)).toBeGreaterThan(0)
-})
-
 test('the owner sees the limit of a case study before it is reached', async ({ page, site }) => {
   await openAsAdmin(page, site, '/admin/projects')
   await page.getByRole('button', { name: 'Create New Project' }).click()
   const form = dialog(page, 'Create New Project')
   const field = form.getByLabel('Case study', { exact: true })
-  await expect(field).toHaveAccessibleDescription(/at most 50,000 characters/)
   await field.fill('x'.repeat(49_990))
   await expect(field).toHaveAccessibleDescription(/10 characters left\./)
   await field.fill('x'.repeat(50_001))
@@ -80,10 +50,7 @@ test('the owner sees the limit of a case study before it is reached', async ({ p
   await expect(field).toHaveAccessibleDescription(/at most 50000 character\(s\)/)
 })
 
-test('unsaved work is offered after Cancel and a reload, to its user only', async ({
-  page,
-  site,
-}) => {
+test('an owner is offered unsaved work until it is saved', async ({ page, site }) => {
   await storeProject(site, { title: 'Draft Pan', caseStudy: 'As it was' })
   await openAsAdmin(page, site, '/admin/projects')
   const form = dialog(page, 'Edit Project')
@@ -104,46 +71,15 @@ test('unsaved work is offered after Cancel and a reload, to its user only', asyn
   await projectButton(page, 'Draft Pan', 'Edit').click()
   await expect(field).toHaveValue('Half a thought')
   await expect(offer).toHaveCount(0)
-  await field.fill('Another')
-  await page.keyboard.press('Escape')
-  await page.evaluate(() => {
-    const user = JSON.parse(localStorage.getItem('userInfo') ?? '{}')
-    localStorage.setItem('userInfo', JSON.stringify({ ...user, _id: 'somebody-else' }))
-  })
-  await page.reload()
-  await projectButton(page, 'Draft Pan', 'Edit').click()
-  await expect(field).toHaveValue('Half a thought')
-  await expect(offer).toHaveCount(0)
 })
 
-test('an owner whose session has ended logs in and finds the edited project again', async ({
-  page,
-  site,
-  problems,
-}) => {
-  problems.allow(refusedCall)
-  await storeProject(site, { title: 'Long shift' })
-  await openAsAdmin(page, site, '/admin/projects')
-  await projectButton(page, 'Long shift', 'Edit').click()
-  const form = dialog(page, 'Edit Project')
-  await form.getByLabel('Case study', { exact: true }).fill('Hours of it')
-  await endAllSessions(site)
-  await form.getByRole('button', { name: 'Save Changes' }).click()
-  await logInByForm(page)
-  await expect(form.getByText('You are back. Your changes are not saved yet.')).toBeVisible()
-  await expect(form.getByLabel('Case study', { exact: true })).toHaveValue('Hours of it')
-  await form.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(toasts(page)).toContainText('Project updated successfully!')
-})
-
-test('an owner who saves over a newer version is asked, and loses nothing', async ({
-  page,
-  site,
-  problems,
-}) => {
+test('an owner who saves over a newer version is asked', async ({ page, site, problems }) => {
   problems.allow(refusedCall)
   const id = await storeProject(site, { title: 'Shared Pot' })
   await openAsAdmin(page, site, '/admin/projects')
+  await page.route('**/shared-pot?format=source', (route) => route.abort(), { times: 1 })
+  await projectButton(page, 'Shared Pot', 'Edit').click()
+  await expect(toasts(page)).toContainText('Failed to load project. Please try again later.')
   await projectButton(page, 'Shared Pot', 'Edit').click()
   const form = dialog(page, 'Edit Project')
   const field = form.getByLabel('Case study', { exact: true })
@@ -164,41 +100,23 @@ test('an owner who saves over a newer version is asked, and loses nothing', asyn
   expect(await response.json()).toMatchObject({ caseStudy: 'Mine', description: 'New elsewhere' })
 })
 
-test('a project that does not load is reported, and can be opened again', async ({
-  page,
-  site,
-  problems,
-}) => {
-  problems.allow(/Failed to load resource/)
-  await storeProject(site, { title: 'Slow Cooker' })
+test('the owner inserts a picture on a phone and sees it', async ({ page, site }) => {
+  await page.setViewportSize({ width: 320, height: 900 })
+  const caseStudy = '## Why\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n```js\nlet pan = 1\n```\n\n'
+  await storeProject(site, { title: 'Pictured', caseStudy })
   await openAsAdmin(page, site, '/admin/projects')
-  await page.route('**/api/projects/slow-cooker?format=source', (route) => route.abort(), {
-    times: 1,
-  })
-  const edit = projectButton(page, 'Slow Cooker', 'Edit')
-  await edit.click()
-  await expect(toasts(page)).toContainText('Failed to load project. Please try again later.')
-  const release = await holdRequests(page, /slow-cooker\?format=source/)
-  await edit.click()
-  await expect(projectRow(page, 'Slow Cooker').getByText('Loading...')).toBeVisible()
-  release()
-  await expect(dialog(page, 'Edit Project').getByLabel('Title')).toHaveValue('Slow Cooker')
+  await projectButton(page, 'Pictured', 'Edit').click()
+  const form = dialog(page, 'Edit Project')
+  const field = form.getByLabel('Case study', { exact: true })
+  await field.press('ControlOrMeta+End')
+  await form.getByLabel('Insert a picture').setInputFiles(await pngFile('pan.png'))
+  const picture = dialog(page, 'Insert a picture')
+  await picture.getByLabel('Description of the picture').fill('A pan')
+  await picture.getByRole('button', { name: 'Insert' }).click()
+  await expect(field).toHaveValue(/```\n\n<img src="\/uploads\/pan-.*" alt="A pan"/)
+  await expect(form.getByLabel('Title')).toHaveValue('Pictured')
+  await page.getByRole('button', { name: 'Show preview' }).click()
+  await expect(page.getByRole('group', { name: 'JavaScript code' })).toBeVisible()
+  expect(await layoutFlaws(page)).toEqual([])
+  await expectAccessible(page)
 })
-
-for (const width of [320, 1280]) {
-  test(`the form with a preview is accessible in a window of ${width} px`, async ({
-    page,
-    site,
-  }) => {
-    await page.setViewportSize({ width, height: 900 })
-    const caseStudy = '## Why\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n```js\nlet pan = 1\n```'
-    await storeProject(site, { title: `Study ${width}`, caseStudy })
-    await openAsAdmin(page, site, '/admin/projects')
-    await projectButton(page, `Study ${width}`, 'Edit').click()
-    await page.getByRole('button', { name: 'Show preview' }).click()
-    await expect(page.getByRole('group', { name: 'JavaScript code' })).toBeVisible()
-    expect(await horizontalOverflow(page)).toBe(0)
-    expect(await smallTargets(page)).toEqual([])
-    await expectAccessible(page)
-  })
-}

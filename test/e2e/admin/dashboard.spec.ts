@@ -27,21 +27,6 @@ siteOfFourPosts(
     await expect(page.locator('[data-placeholder]')).toHaveCount(0)
     await expectTotals(page, { posts: '4', users: '1' })
     await expect(sideNavigation(page).locator('[aria-current=page]')).toHaveText('Dashboard')
-    await expect(sideNavigation(page).getByRole('link')).toHaveText([
-      'Dashboard',
-      'Manage Blogs',
-      'Tags',
-      'Links',
-      'Manage Users',
-      'Messages',
-      'Analytics',
-      'Your Site',
-      'Projects',
-      'Import',
-      'Health',
-      'Webhooks',
-      'Your Account',
-    ])
     await page.route('**/api/blogs/post-03', (route) => route.abort(), { times: 1 })
     await deletePost(page, 'Post 03')
     await expect(toasts(page)).toContainText('Failed to delete blog post')
@@ -60,12 +45,7 @@ emptySite('the owner of a site without posts is led to the first one', async ({ 
   await expect(page.getByText('No blogs found. Create your first blog post!')).toBeVisible()
   await expectTotals(page, { posts: '0', users: '1' })
   await sideNavigation(page).getByRole('link', { name: 'Manage Blogs' }).click()
-  await expect(page.getByText('No blog posts found.')).toBeVisible()
   await expect(page.getByText('Create your first blog post to get started!')).toBeVisible()
-  await sideNavigation(page).getByRole('link', { name: 'Dashboard' }).click()
-  await page.getByRole('link', { name: 'Create New Blog' }).click()
-  await expect(page).toHaveURL('/admin/blogs/create')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create New Blog Post')
 })
 
 siteOfFourPosts(

@@ -3,10 +3,7 @@ import { expect } from '../../support/browser.ts'
 import { openAsAdmin } from '../support/admin-steps.ts'
 import { test } from '../support/admin-test.ts'
 
-test('a heading looks the same on each page of the admin area that is loaded', async ({
-  page,
-  site,
-}) => {
+test('an owner sees the same headings on each page', async ({ page, site }) => {
   const looks: string[] = []
   for (const path of [adminPages.dashboard, adminPages.analytics, adminPages.links]) {
     await openAsAdmin(page, site, path)

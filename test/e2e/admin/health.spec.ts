@@ -1,7 +1,7 @@
 /** The health page, on the site of the test and with every state. */
 import type { HealthReport } from '#features/health/health.ts'
 import { expect, test } from '../../support/browser.ts'
-import { openAsAdmin, refusedCall } from '../support/admin-steps.ts'
+import { openAsAdmin } from '../support/admin-steps.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { flawsAtEveryWidth, widthsFor } from '../support/every-width.ts'
 import { mockApi } from '../support/page-helpers.ts'
@@ -52,13 +52,4 @@ test('an owner on a phone reads every state in words', async ({ page, site }) =>
   expect(await flawsAtEveryWidth(page, widthsFor(false))).toEqual([])
   await page.setViewportSize({ width: 320, height: 844 })
   await expectAccessible(page)
-})
-
-test('an owner whose check fails tries again', async ({ page, site, problems }) => {
-  problems.allow(refusedCall)
-  await page.route('**/api/health?**', (route) => route.abort(), { times: 1 })
-  await openAsAdmin(page, site, '/admin/health')
-  await expect(page.getByRole('alert')).toContainText('Failed to check the site.')
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByText('All settings are valid.')).toBeVisible()
 })

@@ -7,10 +7,7 @@ import { openMarkdown, toolbar } from '../support/editor-steps.ts'
 import { endComposition } from '../support/page-helpers.ts'
 import { storePost } from '../support/site-content.ts'
 
-test('a writer formats by buttons and keys, and takes each step back', { tag: '@gate' }, async ({
-  page,
-  site,
-}) => {
+test('a writer formats by buttons and keys', { tag: '@gate' }, async ({ page, site }) => {
   const content = await openMarkdown(page, site)
   await content.fill('Salt early')
   await content.press('ControlOrMeta+a')
@@ -30,68 +27,46 @@ test('a writer formats by buttons and keys, and takes each step back', { tag: '@
   await expect(content).toHaveValue('- ## Salt early')
 })
 
-test('a writer steps out of a format with the key that began it', async ({ page, site }) => {
-  const content = await openMarkdown(page, site)
-  await content.pressSequentially('Salt ')
-  await content.press('ControlOrMeta+b')
-  await content.pressSequentially('forty two')
-  await content.press('ControlOrMeta+b')
-  await content.pressSequentially(' days')
-  await expect(content).toHaveValue('Salt **forty two** days')
-  await content.press('ControlOrMeta+e')
-  await toolbar(page).getByRole('button', { name: 'Code' }).press('Enter')
-  await expect(content).toHaveValue('Salt **forty two** days')
-  await content.pressSequentially(' /foot')
-  await content.press('Enter')
-  await content.pressSequentially('Or more.')
-  await expect(content).toHaveValue('Salt **forty two** days[^1]\n\n[^1]: Or more.')
-})
-
-test('the toolbar is one tab stop, whose buttons the arrow keys reach', async ({ page, site }) => {
+test('the toolbar is one tab stop, and Help returns to its button', async ({ page, site }) => {
   const content = await openMarkdown(page, site)
   await content.focus()
   await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Enter')
+  const help = page.getByRole('dialog', { name: 'Keys and Markdown' })
+  await expect(help).toContainText('leave the text')
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Help' })).toBeFocused()
   await page.keyboard.press('Shift+Tab')
   await expect(page.getByLabel('Insert a picture')).toBeFocused()
   await page.keyboard.press('Shift+Tab')
   await expect(toolbar(page).getByRole('button', { name: 'Heading' })).toBeFocused()
-  await page.keyboard.press('ArrowRight')
-  await expect(toolbar(page).getByRole('button', { name: 'Bold' })).toBeFocused()
   await page.keyboard.press('End')
   await expect(toolbar(page).getByRole('button', { name: 'Task list' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(content).toHaveValue('- [ ] ')
 })
 
-test('lists continue, Tab indents in them, and Escape lets Tab leave', async ({ page, site }) => {
+test('a writer continues lists, indents by Tab and leaves', async ({ page, site }) => {
   const content = await openMarkdown(page, site)
   await content.pressSequentially('1. salt')
   await content.press('Enter')
   await content.pressSequentially('oil')
-  await expect(content).toHaveValue('1. salt\n2. oil')
   await content.press('Tab')
   await expect(content).toHaveValue('1. salt\n   2. oil')
   await content.press('ControlOrMeta+z')
   await expect(content).toHaveValue('1. salt\n2. oil')
-  await content.press('End')
-  await content.press('Enter')
-  await content.press('Enter')
-  await expect(content).toHaveValue('1. salt\n2. oil\n\n')
-  await content.press('Tab')
-  await expect(content).not.toBeFocused()
-  await content.focus()
-  await content.pressSequentially('- pepper')
   await content.press('Escape')
   await content.press('Tab')
   await expect(content).not.toBeFocused()
-  await expect(content).toHaveValue('1. salt\n2. oil\n\n- pepper')
+  await page.getByRole('group', { name: 'Format' }).getByRole('button', { name: 'HTML' }).click()
+  await expect(toolbar(page)).toHaveCount(0)
+  await content.press('ControlOrMeta+End')
+  await content.press('Enter')
+  await expect(content).toHaveValue('1. salt\n2. oil\n')
 })
 
-test('suggestions insert blocks, emoji and links to own posts by keyboard', async ({
-  page,
-  site,
-}) => {
+test('a writer inserts suggestions by keyboard', async ({ page, site }) => {
   await storePost(site, { title: 'Stock [basics]' })
   const content = await openMarkdown(page, site)
   const list = page.getByRole('listbox')
@@ -125,10 +100,7 @@ test('suggestions insert blocks, emoji and links to own posts by keyboard', asyn
   await expect(content).toBeFocused()
 })
 
-test('a composition of an input method opens no suggestions until it ends', async ({
-  page,
-  site,
-}) => {
+test('a writer who composes sees no suggestions meanwhile', async ({ page, site }) => {
   const content = await openMarkdown(page, site)
   await content.focus()
   const ime = await page.context().newCDPSession(page)
@@ -139,24 +111,6 @@ test('a composition of an input method opens no suggestions until it ends', asyn
   await expect(page.getByRole('listbox')).toBeVisible()
   expect(await endComposition(content)).toBe(false)
   await expect(content).toHaveValue('/ta')
-})
-
-test('a link pasted on a selection becomes Markdown, and so does a table', async ({
-  page,
-  site,
-}) => {
-  const content = await openMarkdown(page, site)
-  await content.fill('Salt')
-  await content.press('ControlOrMeta+a')
-  await paste(content, { 'text/plain': 'https://example.com/salt' })
-  await expect(content).toHaveValue('[Salt](https://example.com/salt)')
-  await content.press('ControlOrMeta+z')
-  await expect(content).toHaveValue('Salt')
-  await content.fill('')
-  const table =
-    '<html><style>td { color: red }</style><body><!--StartFragment--><table><tr><td>heat</td><td style="text-align: right">a|b</td></tr><tr><td>low</td><td>long</td></tr></table><!--EndFragment--></body></html>'
-  await paste(content, { 'text/plain': 'heat\ta|b\nlow\tlong', 'text/html': table })
-  await expect(content).toHaveValue('| heat | a\\|b |\n| --- | --: |\n| low | long |')
 })
 
 const formatted = `<meta charset="utf-8"><b style="font-weight:normal"><h2>Salt &amp; oil</h2>
@@ -182,28 +136,34 @@ let a = 1
 
 ![Pan](SITE/assets/covers/soup-1600.webp)`
 
-test('formatted text is pasted as Markdown, but plainly into code', async ({ page, site }) => {
+test('a writer pastes links, tables and formatted text', async ({ page, site }) => {
   const content = await openMarkdown(page, site)
+  await content.fill('Salt')
+  await content.press('ControlOrMeta+a')
+  await paste(content, { 'text/plain': 'https://example.com/salt' })
+  await expect(content).toHaveValue('[Salt](https://example.com/salt)')
+  await content.press('ControlOrMeta+z')
+  await expect(content).toHaveValue('Salt')
+  await content.fill('')
+  const table =
+    '<html><style>td { color: red }</style><body><!--StartFragment--><table><tr><td>heat</td><td style="text-align: right">a|b</td></tr><tr><td>low</td><td>long</td></tr></table><!--EndFragment--></body></html>'
+  await paste(content, { 'text/plain': 'heat\ta|b\nlow\tlong', 'text/html': table })
+  await expect(content).toHaveValue('| heat | a\\|b |\n| --- | --: |\n| low | long |')
+  await content.fill('')
   const html = formatted.replace('SITE', site.url)
   const clipboard = { 'text/plain': 'Salt & oil', 'text/html': html }
   await paste(content, clipboard)
   await expect(content).toHaveValue(formattedAsMarkdown.replace('SITE', site.url))
-  await content.press('ControlOrMeta+z')
-  await expect(content).toHaveValue('')
-  await paste(content, {
-    'text/plain': 'let a',
-    'text/html': '<div><span style="color:red">let</span> a</div>',
-  })
+  await content.fill('')
+  const plain = '<div><span style="color:red">let</span> a</div>'
+  await paste(content, { 'text/plain': 'let a', 'text/html': plain })
   await expect(content).toHaveValue('')
   await content.fill('```\n')
   await paste(content, clipboard)
   await expect(content).toHaveValue('```\n')
 })
 
-test('the text area is as high as its text, also where CSS cannot do it', async ({
-  page,
-  site,
-}) => {
+test('a writer sees all of the text, also without CSS for it', async ({ page, site }) => {
   const content = await openMarkdown(page, site)
   const atFirst = await heightOf(content)
   await content.fill('line\n'.repeat(40))
@@ -224,10 +184,7 @@ test('the text area is as high as its text, also where CSS cannot do it', async 
   expect(Math.abs((await heightOf(content)) - atFirst)).toBeLessThan(3)
 })
 
-test('a heading of the outline leads to its line, in view below the toolbar', async ({
-  page,
-  site,
-}) => {
+test('a writer goes to a heading of the outline', async ({ page, site }) => {
   const content = await openMarkdown(page, site)
   const before =
     'A line that is wrapped, since it is longer than the text area is wide.\n\n'.repeat(80)
@@ -246,29 +203,6 @@ test('a heading of the outline leads to its line, in view below the toolbar', as
     })
   await expect.poll(middle).toBeGreaterThan(100)
   await expect.poll(middle).toBeLessThan(260)
-})
-
-test('a writer opens the help sheet and returns to its button', async ({ page, site }) => {
-  await openMarkdown(page, site)
-  await page.getByRole('button', { name: 'Help' }).click()
-  const help = page.getByRole('dialog', { name: 'Keys and Markdown' })
-  await expect(help).toContainText('leave the text')
-  await expectAccessible(page)
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('button', { name: 'Help' })).toBeFocused()
-})
-
-test('a text in HTML has no toolbar', async ({ page, site }) => {
-  const content = await openMarkdown(page, site)
-  await content.fill('<p>Salt</p>')
-  await page.getByRole('group', { name: 'Format' }).getByRole('button', { name: 'HTML' }).click()
-  await expect(toolbar(page)).toHaveCount(0)
-  await expect(content).toHaveValue('<p>Salt</p>')
-  await content.press('ControlOrMeta+End')
-  await content.press('Enter')
-  await content.pressSequentially('- item')
-  await content.press('Enter')
-  await expect(content).toHaveValue('<p>Salt</p>\n- item\n')
 })
 
 function heightOf(target: Locator) {

@@ -1,21 +1,17 @@
 /** Pictures that are put into a text in Markdown. */
-import type { Locator } from '@playwright/test'
 import { expect } from '../../support/browser.ts'
-import { drawing } from '../../support/pictures.ts'
+import { pngFile } from '../../support/pictures.ts'
 import { test } from '../support/admin-test.ts'
-import { openMarkdown } from '../support/editor-steps.ts'
+import { dropFiles, openMarkdown } from '../support/editor-steps.ts'
 import { holdRequests } from '../support/page-helpers.ts'
 
-test('two dropped pictures replace their placeholders while the writer goes on', async ({
-  page,
-  site,
-}) => {
+test('a writer drops two pictures, and goes on', async ({ page, site }) => {
   const content = await openMarkdown(page, site)
   await content.fill('Before\n\nAfter')
   await content.press('ControlOrMeta+Home')
   await content.press('End')
   const upload = await holdRequests(page, '**/api/pictures?*')
-  await drop(content, [await picture('soup.png', 900), await picture('pan.png', 800)])
+  await dropFiles(content, await pngFile('soup.png'), await pngFile('pan.png', 800))
   await expect(content).toHaveValue(
     'Before\n\n![Uploading soup.png (1 of 2)…]()\n\n![Uploading pan.png (2 of 2)…]()\n\nAfter',
   )
@@ -36,15 +32,12 @@ test('two dropped pictures replace their placeholders while the writer goes on',
   await expect(page.getByRole('list', { name: 'Pictures' })).toHaveCount(0)
 })
 
-test('the description of a picture is in view in the middle of a long text', async ({
-  page,
-  site,
-}) => {
+test('a writer describes a picture in a long text', async ({ page, site }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const content = await openMarkdown(page, site)
   await content.fill('A line of a long text.\n\n'.repeat(60))
   await content.press('ControlOrMeta+Home')
-  const file = await picture('soup.png', 900)
+  const file = await pngFile('soup.png')
   await page.getByLabel('Insert a picture').setInputFiles([file])
   const description = page.getByLabel('Describe soup.png')
   await expect(description).toBeInViewport({ ratio: 1 })
@@ -55,15 +48,11 @@ test('the description of a picture is in view in the middle of a long text', asy
   await expect(content).toHaveValue(/^!\[Soup\]\(/)
 })
 
-test('a picture that fails is tried again, or removed with its placeholder', async ({
-  page,
-  site,
-  problems,
-}) => {
+test('a writer tries a failed picture again', async ({ page, site, problems }) => {
   problems.allow(/Failed to load resource|ApiError/)
   const content = await openMarkdown(page, site)
   await page.route('**/api/pictures?*', (route) => route.abort(), { times: 1 })
-  await page.getByLabel('Insert a picture').setInputFiles([await picture('soup.png', 900)])
+  await page.getByLabel('Insert a picture').setInputFiles([await pngFile('soup.png')])
   const lines = page.getByRole('list', { name: 'Pictures' })
   await expect(lines).toContainText('The picture could not be uploaded. Please try again.')
   await expect(content).toHaveValue('![Uploading soup.png…]()')
@@ -76,22 +65,3 @@ test('a picture that fails is tried again, or removed with its placeholder', asy
   await expect(content).toHaveValue('Text with  in it')
   await expect(lines).toHaveCount(0)
 })
-
-async function picture(name: string, width: number) {
-  const buffer = await drawing(width, 600).png().toBuffer()
-  return { name, mimeType: 'image/png', buffer }
-}
-
-async function drop(target: Locator, files: Awaited<ReturnType<typeof picture>>[]) {
-  const dataTransfer = await target.page().evaluateHandle(
-    (dropped) => {
-      const transfer = new DataTransfer()
-      for (const { name, bytes } of dropped) {
-        transfer.items.add(new File([new Uint8Array(bytes)], name, { type: 'image/png' }))
-      }
-      return transfer
-    },
-    files.map(({ name, buffer }) => ({ name, bytes: [...buffer] })),
-  )
-  await target.dispatchEvent('drop', { dataTransfer })
-}

@@ -1,12 +1,11 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { expect } from '../../support/browser.ts'
-import { drawing } from '../../support/pictures.ts'
+import { pngFile } from '../../support/pictures.ts'
 import type { RunningSite } from '../../support/running-site.ts'
 import { logInByForm, refusedCall } from '../support/admin-steps.ts'
 import { test } from '../support/admin-test.ts'
 import {
   cancelButton,
-  contentField,
   createButton,
   expectWriting,
   heading,
@@ -53,33 +52,6 @@ test('work that does not reach the server is offered after Cancel, a reload or a
   await expect(offers(nextDay)).toHaveCount(0)
 })
 
-test('work is stored when the page is left at once', async ({ page, site }) => {
-  await openNewPost(page, site)
-  await write(page, { title: 'Stock', excerpt: 'Quick.', content: '<p>Boil.</p>' })
-  await cancelButton(page).click()
-  await expect(page.getByRole('link', { name: 'Stock' }).first()).toBeVisible()
-  await page.getByRole('link', { name: 'Create New Blog' }).click()
-  await expect(heading(page)).toHaveText('Create New Blog Post')
-  await expect(offers(page)).toHaveCount(0)
-})
-
-test('discarded work is not offered again', async ({ page, context, site, problems }) => {
-  problems.allow(/ERR_FAILED|got no response/)
-  const id = await storePost(site, { title: 'As it was' })
-  await openPost(page, site, id)
-  await loseSaves(context)
-  await titleField(page).fill('A bad idea')
-  await cancelButton(page).click()
-  await expect(page.getByText('Your changes are kept as a draft.').first()).toBeVisible()
-  await page.goto(`/admin/blogs/edit/${id}`)
-  await expect(titleField(page)).toHaveValue('As it was')
-  await offers(page).getByRole('button', { name: 'Discard' }).click()
-  await expect(offers(page)).toHaveCount(0)
-  await page.reload()
-  await expect(titleField(page)).toHaveValue('As it was')
-  await expect(offers(page)).toHaveCount(0)
-})
-
 test('a writer whose session ended logs in when saving, finds the text in the form and saves it', {
   tag: '@gate',
 }, async ({ page, site, problems }) => {
@@ -106,17 +78,13 @@ test('a writer whose session ended logs in when saving, finds the text in the fo
   expect(await storedTitle(page, site, 'long-shift')).toBe('Long shift')
 })
 
-test('a writer whose session ended before an upload logs in and finds the text in the form', async ({
-  page,
-  site,
-  problems,
-}) => {
+test('a writer whose session ended uploads after a login', async ({ page, site, problems }) => {
   problems.allow(refusedCall)
   const id = await storePost(site, { title: 'Night shift' })
   await openPost(page, site, id)
   await titleField(page).fill('Night shift, over')
   await endAllSessions(site)
-  await page.getByLabel('Choose a picture').setInputFiles(await picture())
+  await page.getByLabel('Choose a picture').setInputFiles(await pngFile('ladle.png'))
   await logInByForm(page)
   await expect(page).toHaveURL(`/admin/blogs/edit/${id}`)
   await expect(titleField(page)).toHaveValue('Night shift, over')
@@ -125,11 +93,7 @@ test('a writer whose session ended before an upload logs in and finds the text i
   expect(await storedTitle(page, site, id)).toBe('Night shift, over')
 })
 
-test('a writer with an edit conflict overwrites the other version', { tag: '@gate' }, async ({
-  page,
-  site,
-  problems,
-}) => {
+test('a writer overwrites a conflict', { tag: '@gate' }, async ({ page, site, problems }) => {
   problems.allow(refusedCall)
   const id = await storePost(site, { title: 'Two cooks' })
   await loseAutosaves(page)
@@ -147,27 +111,6 @@ test('a writer with an edit conflict overwrites the other version', { tag: '@gat
   expect(await storedTitle(page, site, id)).toBe('Two cooks, mine')
 })
 
-test('a writer with an edit conflict opens the other version and keeps their own text', async ({
-  page,
-  site,
-  problems,
-}) => {
-  problems.allow(refusedCall)
-  const id = await storePost(site, { title: 'One spoon' })
-  await loseAutosaves(page)
-  await openPost(page, site, id)
-  await contentField(page).fill('<p>Mine</p>')
-  await saveInAnotherTab(page, id, 'One spoon, theirs')
-  await updateButton(page).click()
-  await page.getByRole('button', { name: 'Open the saved version' }).click()
-  await expect(titleField(page)).toHaveValue('One spoon, theirs')
-  await expect(contentField(page)).toHaveValue('<p>Text</p>')
-  await offers(page).getByRole('button', { name: 'Restore' }).click()
-  await expect(titleField(page)).toHaveValue('One spoon')
-  await expect(contentField(page)).toHaveValue('<p>Mine</p>')
-  expect(await storedTitle(page, site, id)).toBe('One spoon, theirs')
-})
-
 /** An autosave would find the conflict before the writer does, or cause it in the other tab. */
 function loseAutosaves(page: Page) {
   return page.route('**/draft', (route) => route.abort())
@@ -180,11 +123,6 @@ async function saveInAnotherTab(page: Page, id: string, title: string) {
   await updateButton(other).click()
   await expect(heading(other)).toHaveText('Manage Blogs')
   await other.close()
-}
-
-async function picture() {
-  const buffer = await drawing(40, 30).png().toBuffer()
-  return { name: 'ladle.png', mimeType: 'image/png', buffer }
 }
 
 async function storedTitle(page: Page, site: RunningSite, id: string): Promise<unknown> {

@@ -3,10 +3,11 @@ import type { Page } from '@playwright/test'
 import { expect } from '../../support/browser.ts'
 import { openAsAdmin, refusedCall } from '../support/admin-steps.ts'
 import { test } from '../support/admin-test.ts'
-import { expectAccessible, horizontalOverflow, smallTargets } from '../support/axe.ts'
+import { expectAccessible } from '../support/axe.ts'
 import { toasts } from '../support/contact-steps.ts'
-import { storeUser, withDatabase } from '../support/site-content.ts'
-import { dialog, newUser } from '../support/user-steps.ts'
+import { layoutFlaws } from '../support/layout-flaws.ts'
+import { withDatabase } from '../support/site-content.ts'
+import { dialog } from '../support/user-steps.ts'
 
 /** Refused when saved; a row in the database may still have it. */
 const privateUrl = 'http://127.0.0.1/hook'
@@ -50,8 +51,7 @@ test('the owner adds a webhook, sees its secret once, and finds a failed test in
   await expect(toasts(page)).toContainText('The event is sent again.')
   await log.getByRole('button', { name: 'Close' }).click()
   await page.setViewportSize({ width: 320, height: 1200 })
-  expect(await horizontalOverflow(page)).toBe(0)
-  expect(await smallTargets(page)).toEqual([])
+  expect(await layoutFlaws(page)).toEqual([])
   await expectAccessible(page)
   await button(page, 'Pause').click()
   await expect(webhookRow(page)).toContainText('Paused')
@@ -63,14 +63,6 @@ test('the owner adds a webhook, sees its secret once, and finds a failed test in
   await question.getByRole('button', { name: 'Delete' }).click()
   await expect(toasts(page)).toContainText('The webhook was deleted.')
   await expect(page.getByText('No webhooks yet.')).toBeVisible()
-})
-
-test('a plain user sees no webhooks', async ({ page, site, problems }) => {
-  problems.allow(refusedCall)
-  const user = newUser()
-  await storeUser(site, user)
-  await openAsAdmin(page, site, '/admin/webhooks', user)
-  await expect(page.getByRole('alert')).toContainText('Failed to load webhooks.')
 })
 
 function webhookRow(page: Page) {

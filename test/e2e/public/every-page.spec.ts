@@ -1,8 +1,8 @@
 /** What holds on each public page: no messages in the console, no other host, targets large enough. */
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../support/browser.ts'
-import { smallTargets } from '../support/axe.ts'
 import { openForm } from '../support/contact-steps.ts'
+import { layoutFlaws } from '../support/layout-flaws.ts'
 import { visit } from '../support/page-helpers.ts'
 
 test.use({ viewport: { width: 390, height: 400 }, hasTouch: true })
@@ -23,7 +23,7 @@ test('no page breaks its policy or logs anything, and every touch target is larg
   const expectSound = async (path: string) => {
     await page.waitForLoadState('networkidle')
     expect.soft(await violations(page), path).toEqual([])
-    expect.soft(await smallTargets(page), path).toEqual([])
+    expect.soft(await layoutFlaws(page), path).toEqual([])
   }
   for (const path of appPaths) {
     await visit(page, path)

@@ -3,13 +3,13 @@ import type { Page } from '@playwright/test'
 import { sampleContent } from '#features/site/sample-content.ts'
 import { expect } from '../../support/browser.ts'
 import { call } from '../../support/site-calls.ts'
-import { horizontalOverflow, overflowingElements } from '../support/axe.ts'
 import {
   expectLiveForm,
   extendFiveSecondTimers,
   failedRequestLog,
   newVisitor,
 } from '../support/contact-steps.ts'
+import { layoutFlaws } from '../support/layout-flaws.ts'
 import { markDocument, visit } from '../support/page-helpers.ts'
 import { publishContent, storePost, testOn } from '../support/site-content.ts'
 
@@ -37,8 +37,7 @@ test('a German visitor reads, corrects a message and sends it, all in German', a
   await page.addInitScript(extendFiveSecondTimers)
   const heading = page.getByRole('heading', { level: 1 })
   const expectToFit = async () => {
-    expect.soft(await overflowingElements(page), page.url()).toEqual([])
-    expect.soft(await horizontalOverflow(page), page.url()).toBe(0)
+    expect.soft(await layoutFlaws(page), page.url()).toEqual([])
   }
   const catalogues: string[] = []
   page.on('request', (request) => {

@@ -4,7 +4,7 @@ import type { Db } from '#db/open.server.ts'
 import { addDays, dayOf } from '#features/analytics/site-day.server.ts'
 import { expect } from '../../support/browser.ts'
 import type { RunningSite } from '../../support/running-site.ts'
-import { expectAccessible, smallTargets } from './axe.ts'
+import { expectAccessible } from './axe.ts'
 import { flawsAtEveryWidth } from './every-width.ts'
 import { withDatabase } from './site-content.ts'
 
@@ -41,7 +41,6 @@ export async function expectFineLayout(page: Page): Promise<void> {
   await expect(page.locator('[data-placeholder]')).toHaveCount(0)
   await expectAccessible(page)
   expect(await flawsAtEveryWidth(page, [390, 800, 1920, 1280])).toEqual([])
-  expect(await smallTargets(page)).toEqual([])
 }
 
 function rowsOf(day: string, age: number): Row[] {

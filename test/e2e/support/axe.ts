@@ -1,12 +1,15 @@
-/** Accessibility checks: axe rules, overflow and target sizes. */
+/** The rules of axe. */
 import { readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
 import type axe from 'axe-core'
 import type { RunOptions } from 'axe-core'
 
-const allRules = inTags('wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice')
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+const allRules: RunOptions = { runOnly: { type: 'tag', values: tags } }
 /** The rules that a theme can change. */
-const colorRules = onlyRules('color-contrast', 'link-in-text-block')
+const colorRules: RunOptions = {
+  runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
+}
 
 /** Expects no violations of axe's rules; those about colours in both themes, if the page has two. */
 export async function expectAccessible(page: Page): Promise<void> {
@@ -32,14 +35,6 @@ async function colorsSettled(): Promise<void> {
   while (running().length > 0) await Promise.allSettled(running().map(({ finished }) => finished))
 }
 
-function inTags(...values: string[]): RunOptions {
-  return { runOnly: { type: 'tag', values } }
-}
-
-function onlyRules(...values: string[]): RunOptions {
-  return { runOnly: { type: 'rule', values } }
-}
-
 type InjectedAxe = { axe: typeof axe }
 /** Minified: each page parses it. */
 const axeSource = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
@@ -53,54 +48,4 @@ async function violatedRules(page: Page, options: RunOptions): Promise<string[]>
       nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary}`),
     )
   }, options)
-}
-
-/** Visible text and controls beyond the left or right edge of the window, except in scroll containers. */
-export function overflowingElements(page: Page): Promise<string[]> {
-  return page.locator('body *').evaluateAll((elements) => {
-    const scrolls = (element: Element | null): boolean =>
-      element !== null &&
-      element !== document.body &&
-      (/auto|scroll/.test(getComputedStyle(element).overflowX) || scrolls(element.parentElement))
-    const isContent = (element: Element) =>
-      element.matches('img, input, textarea, button, a') ||
-      [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim())
-    return elements
-      .filter((element) => element.checkVisibility() && isContent(element) && !scrolls(element))
-      .filter((element) => {
-        const { left, right, width } = element.getBoundingClientRect()
-        return width > 1 && (left < -1 || right > document.documentElement.clientWidth + 1)
-      })
-      .map((element) => element.outerHTML.slice(0, 120))
-  })
-}
-
-/** How far the page scrolls horizontally, in pixels. */
-export function horizontalOverflow(page: Page): Promise<number> {
-  return page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-}
-
-/**
- * Controls smaller than 24 × 24 px including their label (WCAG 2.5.8), except links in text and in
- * post content.
- */
-export function smallTargets(page: Page): Promise<string[]> {
-  return page.locator('a[href], button, input, textarea, summary').evaluateAll((controls) => {
-    const blockOf = (element: Element): Element =>
-      /^inline$/.test(getComputedStyle(element).display) && element.parentElement
-        ? blockOf(element.parentElement)
-        : element
-    const isInText = (control: Element) =>
-      blockOf(control).textContent?.trim() !== control.textContent?.trim()
-    return controls
-      .filter((control) => control.checkVisibility())
-      .filter((control) => !control.matches('a') || !isInText(control))
-      .filter((control) => !control.matches('.skip-link, .prose a'))
-      .filter((control) => {
-        const targets = [control, ...((control as HTMLInputElement).labels ?? [])]
-        const boxes = targets.map((target) => target.getBoundingClientRect())
-        return boxes.every(({ width, height }) => width < 24 || height < 24)
-      })
-      .map((control) => control.outerHTML.slice(0, 120))
-  })
 }

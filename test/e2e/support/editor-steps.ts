@@ -88,3 +88,21 @@ export function offers(page: Page) {
 export function preview(page: Page) {
   return page.getByRole('region', { name: 'Preview' })
 }
+
+/** Drops files on a field, whose types are believed. */
+export async function dropFiles(
+  target: Locator,
+  ...files: { name: string; mimeType: string; buffer: Buffer }[]
+): Promise<void> {
+  const dataTransfer = await target.page().evaluateHandle(
+    (dropped) => {
+      const transfer = new DataTransfer()
+      for (const { name, type, bytes } of dropped) {
+        transfer.items.add(new File([new Uint8Array(bytes)], name, { type }))
+      }
+      return transfer
+    },
+    files.map(({ name, mimeType, buffer }) => ({ name, type: mimeType, bytes: [...buffer] })),
+  )
+  await target.dispatchEvent('drop', { dataTransfer })
+}

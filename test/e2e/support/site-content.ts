@@ -46,23 +46,15 @@ export function storePost(site: RunningSite, post: StoredPost): Promise<string> 
 
 /** Stores numbered posts from `Post 01` on, each a day newer than the previous one. */
 export function storeNumberedPosts(site: RunningSite, count: number): Promise<unknown> {
-  return changeContent(site, (db) => {
-    const numbers = Array.from({ length: count }, (_, index) => index + 1)
-    return Promise.all(numbers.map((number) => insertNumberedPost(db, number)))
-  })
-}
-
-function insertNumberedPost(db: Db, number: number) {
-  const name = String(number).padStart(2, '0')
-  return insertPost(
-    db,
-    {
-      title: `Post ${name}`,
-      excerpt: `Excerpt ${name}`,
-      content: '<p>Text</p>',
-      author: 'Ada Lovelace',
-    },
-    new Date(Date.UTC(2024, 0, number)),
+  const names = Array.from({ length: count }, (_, index) => String(index + 1).padStart(2, '0'))
+  const rest = { content: '<p>Text</p>', author: 'Ada Lovelace' }
+  return changeContent(site, (db) =>
+    Promise.all(
+      names.map((name) => {
+        const draft = { title: `Post ${name}`, excerpt: `Excerpt ${name}`, ...rest }
+        return insertPost(db, draft, new Date(Date.UTC(2024, 0, Number(name))))
+      }),
+    ),
   )
 }
 
