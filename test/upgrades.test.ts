@@ -104,12 +104,13 @@ test('an owner moves to an empty site with the zip of the content', async () => 
 const isContent =
   /^visitor (?!.*(?:verworfen|adjacent|\.avif))|^ada \/api\/(?:tags\/|site\/document|blogs\?status=all)/
 
-test('a folder that is synchronised stays equal to its site', async () => {
+test('a folder that is synchronised stays equal to its site, but for new fields', async () => {
   const app = await restoreBackup('sqlite')
   const now = () => new Date(expected.madeAt)
   const site = localSite({ ...depsOf(app), name: 'here', now })
   const report = await syncFolder(await unpack('content.tar.gz'), site, { now })
-  expect(report).toEqual({ changes: [], problems: [] })
+  const changes = [{ path: 'site.json', decision: 'update file' }]
+  expect(report).toEqual({ changes, problems: [] })
 })
 
 async function startEmpty() {
