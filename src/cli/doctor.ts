@@ -1,4 +1,5 @@
 /** `folio doctor`: checks settings, database, mail and everything else that a site needs. The site may be running. */
+import { join } from 'node:path'
 import { ConfigError, readConfig } from '#config.server.ts'
 import type { Db } from '#db/open.server.ts'
 import { openExistingDatabase } from '#db/open-existing.server.ts'
@@ -13,6 +14,7 @@ import {
 import { createLog } from '#log/log.server.ts'
 import { checkHealth } from '#server/health/check-health.server.ts'
 import type { CommandContext, CommandModule, Outcome } from './command.server.ts'
+import { serviceEnvironment } from './service-environment.server.ts'
 import type { Terminal } from './terminal.server.ts'
 
 export const failureMessage = 'The site could not be checked.'
@@ -27,8 +29,23 @@ export const define: CommandModule['define'] = (command, context) => {
   )
 }
 
+/** Settings of the command line come first: whoever names the data wants these. */
+async function examine(context: CommandContext): Promise<HealthReport> {
+  const isNamed = context.env.DATA_DIR || context.env.DATABASE_URL
+  const program = join(context.clientFolder, '..', 'server', 'main.js')
+  const service = isNamed ? undefined : await serviceEnvironment(program)
+  const report = await check({ ...context, env: service?.env ?? context.env })
+  const source = service
+    ? `These are the settings of the running site, process ${service.pid}.`
+    : 'These are the settings of this command, not of a running site.'
+  const checks = report.checks.map((each) =>
+    each.name === 'Settings' ? { ...each, text: `${each.text}\n${source}` } : each,
+  )
+  return { ...report, checks }
+}
+
 /** Opening the database checks its integrity. */
-async function examine({ env, terminal }: CommandContext): Promise<HealthReport> {
+async function check({ env, terminal }: CommandContext): Promise<HealthReport> {
   const now = () => new Date()
   let db: Db | undefined
   try {
