@@ -38,8 +38,9 @@ async function examine(context: CommandContext): Promise<HealthReport> {
   const source = service
     ? `These are the settings of the running site, process ${service.pid}.`
     : 'These are the settings of this command, not of a running site.'
-  const checks = report.checks.map((each) =>
-    each.name === 'Settings' ? { ...each, text: `${each.text}\n${source}` } : each,
+  // The settings are the first check, or the problem that leaves no other.
+  const checks = report.checks.map((each, index) =>
+    index === 0 ? { ...each, text: `${each.text}\n${source}` } : each,
   )
   return { ...report, checks }
 }
