@@ -7,6 +7,7 @@ import { removePost } from '#features/posts/admin-post-queries.server.ts'
 import { insertPost } from '#features/posts/insert-post.server.ts'
 import { updatePost } from '#features/posts/update-post.server.ts'
 import { sampleContent } from '#features/site/sample-content.ts'
+import type { SiteContent } from '#features/site/site-content.ts'
 import { addRevision, seedSite } from '#features/site/site-revisions.server.ts'
 import { files } from '#paths.ts'
 import { coverPath, postCardPath, projectCardPath } from '#ui/card-paths.ts'
@@ -47,9 +48,17 @@ async function storedFiles({ dataDir }: TestApp) {
   return readdir(join(dataDir, 'cache')).catch(() => [])
 }
 
-async function publish({ db }: TestApp, change: Partial<typeof sampleContent.identity>) {
+async function publish(
+  { db }: TestApp,
+  change: Partial<SiteContent['identity']>,
+  look: Partial<SiteContent['look']> = {},
+) {
   await seedSite(db, sampleContent, testTime)
-  const content = { ...sampleContent, identity: { ...sampleContent.identity, ...change } }
+  const content = {
+    ...sampleContent,
+    identity: { ...sampleContent.identity, ...change },
+    look: { ...sampleContent.look, ...look },
+  }
   await addRevision(db, { content, savedBy: 'Ada', at: testTime, basedOn: 1 })
 }
 
@@ -180,6 +189,29 @@ test('a new name of the owner changes every card and icon, and draws no cover ag
   const moved = await app.request(coverPath(cardKey, soupLink, 480))
   expect(await read(moved.headers.get('location') ?? '')).toBe(cover)
   expect(await storedFiles(app)).toEqual(files)
+})
+
+test.each([
+  ['none' as const, []],
+  ['image' as const, [files.defaultCover]],
+])('with %s for covers no page draws one, and the social card changes', async (covers, shown) => {
+  const app = await openBlog()
+  await insertPost(app.db, { ...soup, title: 'Stew' }, testTime)
+  const drawn = await app.request(soupCard)
+  await publish(app, {}, { covers })
+  const pages = await Promise.all(
+    ['/', '/blogs', '/blogs/soup'].map(async (page) => (await app.request(page)).text()),
+  )
+  expect(pages.filter((page) => page.includes('/cards/covers/'))).toEqual([])
+  const sources = pages.map((page) => page.match(/(?<=<img src=")[^"]*cover-default[^"]*/g) ?? [])
+  expect(sources.map((each) => [...new Set(each)])).toEqual([shown, shown, shown])
+  const card = await cardIn(app, '/blogs/soup')
+  expect(await (await app.request(files.feed)).text()).toContain(testOrigin + card)
+  expect(pages[2]).toContain(`"image":"${testOrigin}${card}"`)
+  const [before, after] = await Promise.all(
+    [drawn, await app.request(card)].map(async (each) => Buffer.from(await each.arrayBuffer())),
+  )
+  expect(after).not.toEqual(before)
 })
 
 const noCards = [

@@ -82,12 +82,9 @@ export function cardRoutes(deps: RouteDeps) {
         if (!post) return undefined
         const path = postCardPath(shell.cardKey, post)
         const { title, imageFocus: focus } = post
-        const src = pictureAddress(post.imageUrl)
-        return {
-          path,
-          title,
-          ...(src ? { cover: { src, focus } } : { coverPost: coverPostOf(post) }),
-        }
+        const src = pictureAddress(post.imageUrl) ?? shell.cover
+        if (src === undefined) return { path, title, coverPost: coverPostOf(post) }
+        return { path, title, ...(src && { cover: { src, focus } }) }
       }),
     )
     .get(`${cardsBase}/projects/:file`, (c) =>

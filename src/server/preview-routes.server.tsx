@@ -67,7 +67,7 @@ async function renderPreview(
   const { db, now } = deps
   const { identity } = site.content
   const texts = catalogueOf(site.shell.language).serverTranslation.draftPreview
-  const covered = isVisible ? post : withDefaultCover(post)
+  const covered = isVisible ? post : withDefaultCover(post, site)
   const shown = {
     ...(await readerPost(db, now(), covered, identity.language)),
     title: post.title || texts.untitled,
@@ -83,8 +83,8 @@ async function renderPreview(
 }
 
 /** Covers are drawn for posts that everybody can read. */
-function withDefaultCover(post: Post): Post {
+function withDefaultCover(post: Post, { shell }: SiteSnapshot): Post {
   if (pictureAddress(post.imageUrl)) return post
   const { imageFocus: _, ...rest } = post
-  return { ...rest, imageUrl: files.defaultCover, imageAlt: '' }
+  return { ...rest, imageUrl: shell.cover ?? files.defaultCover, imageAlt: '' }
 }

@@ -22,15 +22,28 @@ test('any id makes one segment of the address', () => {
 })
 
 test('a post shows its own cover, or the drawn one of its id', () => {
-  expect(coverOf('key', { ...soup, imageUrl: '/assets/soup.webp' })).toBe('/assets/soup.webp')
-  const drawn = coverOf('key', { ...soup, _id: 'ü/1' })
+  expect(coverOf({ cardKey: 'key' }, { ...soup, imageUrl: '/assets/soup.webp' })).toBe(
+    '/assets/soup.webp',
+  )
+  const drawn = coverOf({ cardKey: 'key' }, { ...soup, _id: 'ü/1' })
   expect(drawn).toMatch(/^\/cards\/covers\/%C3%BC%2F1-[0-9a-z]{1,7}-1600\.webp$/)
-  expect(coverOf('key', { ...soup, title: 'Stew' })).not.toBe(coverOf('key', soup))
-  expect(coverOf('another', soup)).not.toBe(coverOf('key', soup))
+  expect(coverOf({ cardKey: 'key' }, { ...soup, title: 'Stew' })).not.toBe(
+    coverOf({ cardKey: 'key' }, soup),
+  )
+  expect(coverOf({ cardKey: 'another' }, soup)).not.toBe(coverOf({ cardKey: 'key' }, soup))
   const script = { ...soup, imageUrl: 'javascript:alert(1)' }
-  expect(coverOf('key', script)).toBe(coverOf('key', soup))
+  expect(coverOf({ cardKey: 'key' }, script)).toBe(coverOf({ cardKey: 'key' }, soup))
   expect(postCardPath('key', script)).toBe(postCardPath('key', soup))
-  expect(coverOf('key', { ...soup, imageUrl: '' })).toBe(coverOf('key', soup))
+  expect(coverOf({ cardKey: 'key' }, { ...soup, imageUrl: '' })).toBe(
+    coverOf({ cardKey: 'key' }, soup),
+  )
+})
+
+test('a site has one cover for all, or none', () => {
+  const own = { ...soup, imageUrl: '/assets/soup.webp' }
+  expect(coverOf({ cardKey: 'key', cover: '/assets/book.webp' }, soup)).toBe('/assets/book.webp')
+  expect(coverOf({ cardKey: 'key', cover: '' }, soup)).toBe('')
+  expect(coverOf({ cardKey: 'key', cover: '' }, own)).toBe('/assets/soup.webp')
 })
 
 test('the card of a post changes with its cover and the focal point of it', () => {

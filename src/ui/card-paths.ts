@@ -28,9 +28,9 @@ export function postCardPath(key: string, post: PostRef): string {
   return `${cardsBase}/posts/${nameOf(key, post, cover)}.png`
 }
 
-/** The URL of a post's own cover, or of the one that is drawn for it. */
-export function coverOf(key: string, post: PostRef): string {
-  return pictureAddress(post.imageUrl) ?? coverPath(key, post, pictureWidth)
+/** The URL of a post's own cover, of the site's, or of the one that is drawn for it; empty: it has none. */
+export function coverOf(site: { cardKey: string; cover?: string }, post: PostRef): string {
+  return pictureAddress(post.imageUrl) ?? site.cover ?? coverPath(site.cardKey, post, pictureWidth)
 }
 
 export function coverPath(key: string, post: PostRef, width: number): string {

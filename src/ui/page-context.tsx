@@ -42,6 +42,8 @@ export interface SiteShell {
   illustrations: 'plain' | 'kitchen'
   /** Changes with what the social cards show of the site. */
   cardKey: string
+  /** Of posts without a picture of their own; empty: none, absent: a drawn one. */
+  cover?: string
   /** Whether the samples stand in for an unreachable API: until the owner has content of their own. */
   isSample: boolean
 }

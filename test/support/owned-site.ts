@@ -73,6 +73,8 @@ const content: Omit<SiteContent, 'identity'> = {
   look: {
     ...{ accent: '#1d4f8a', paper: 'cool', type: 'newsreader', radius: 'round', css: '' },
     illustrations: 'plain',
+    covers: 'drawn',
+    defaultCover: '',
   },
   crawlers: { ai: 'search' },
   links: { checkOuter: false },

@@ -60,7 +60,7 @@ function Note({ post }: { post: LatestPost }) {
             {formattedDate ?? postDate(createdAt, 'short', site)}
           </time>
         </div>
-        <span className="stamp">
+        <span className="stamp empty:hidden">
           <PostCover post={post} sizes="6rem" ratio={3 / 2} />
         </span>
       </a>

@@ -15,10 +15,10 @@ interface PostCardProps {
 }
 
 /** A card that spans a row has its text and tags beside the picture. */
-const layouts: Record<Layout, { card: string; text: string }> = {
-  leading: { card: 'md:col-span-2 lg:beside-[3fr_2fr]', text: 'mt-6 lg:mt-0' },
-  closing: { card: 'md:col-span-2 md:beside-[1fr_1fr]', text: 'mt-6 md:mt-0' },
-  plain: { card: '', text: 'mt-6' },
+const layouts: Record<Layout, { card: string; cover: string }> = {
+  leading: { card: 'md:col-span-2 lg:beside-[3fr_2fr]', cover: 'mb-6 lg:not-empty:mb-0' },
+  closing: { card: 'md:col-span-2 md:beside-[1fr_1fr]', cover: 'mb-6 md:not-empty:mb-0' },
+  plain: { card: '', cover: 'mb-6' },
 }
 
 /** The layout of a post of the list, from its index. */
@@ -37,7 +37,10 @@ export function PostCard({ post, layout }: PostCardProps) {
   return (
     <article className={classes.card}>
       <a href={pathOfPost(post)} className="post-link block rounded-card">
-        <span className="block overflow-hidden rounded-card rule">
+        {/* Without a picture it is a hairline above the text. */}
+        <span
+          className={`block overflow-hidden rounded-card rule empty:border-b-0 ${classes.cover}`}
+        >
           <PostCover
             post={post}
             sizes={`${highDensityPhoneSize}, ${leading ? '(min-width: 64rem) 56vw' : '(min-width: 48rem) 45vw'}, 100vw`}
@@ -46,7 +49,7 @@ export function PostCard({ post, layout }: PostCardProps) {
             className="post-link-cover aspect-video w-full"
           />
         </span>
-        <div className={classes.text}>
+        <div>
           <PostMeta post={post} format="short" />
           <h2
             data-part="title"

@@ -13,10 +13,10 @@ interface PostCoverProps extends PictureProps {
   alt?: string
 }
 
-/** The cover of a post: its own or the one that is drawn for it. */
+/** The cover of a post: its own, the site's or the one that is drawn for it. Nothing if it has none. */
 export function PostCover({ post, alt = '', ...props }: PostCoverProps) {
   const { site } = usePageContext()
-  const src = coverOf(site.cardKey, post)
+  const src = coverOf(site, post)
   const described = pictureAddress(post.imageUrl) ? { alt, focus: post.imageFocus } : { alt: '' }
-  return <Picture {...props} {...described} src={src} fallback={files.defaultCover} />
+  return src && <Picture {...props} {...described} src={src} fallback={files.defaultCover} />
 }

@@ -5,5 +5,7 @@ export const defaultLook = {
   type: 'fraunces',
   radius: 'default',
   illustrations: 'plain',
+  covers: 'drawn',
+  defaultCover: '',
   css: '',
 } as const

@@ -4,14 +4,18 @@ import { accentColors, accentFault } from './accent.ts'
 import { cssFaults, normalizeCss } from './css-faults.ts'
 import { defaultLook } from './default-look.ts'
 import { neutralIds, neutrals, type Themes } from './neutrals.ts'
+import { pictureSrc } from './picture-src.ts'
 
 /** The display faces, by their id. */
 export const typeIds = ['fraunces', 'newsreader', 'bricolage-grotesque'] as const
 export const radiusIds = ['none', 'small', 'default', 'round'] as const
 /** What the public pages show where the owner has no picture: type and form, or the sample owner's kitchen. */
 export const illustrationIds = ['plain', 'kitchen'] as const
+/** Of posts without a picture of their own: drawn, the default picture, or none. */
+export const coverIds = ['drawn', 'image', 'none'] as const
 export type Type = (typeof typeIds)[number]
 export type Radius = (typeof radiusIds)[number]
+export type Covers = (typeof coverIds)[number]
 export type Illustrations = (typeof illustrationIds)[number]
 
 /** Of the own stylesheet, in UTF-8. */
@@ -29,6 +33,9 @@ const lookSchema = z
     type: z.enum(typeIds),
     radius: z.enum(radiusIds),
     illustrations: z._default(z.enum(illustrationIds), defaultLook.illustrations),
+    covers: z._default(z.enum(coverIds), defaultLook.covers),
+    /** An uploaded picture; empty: the one of every site. */
+    defaultCover: z._default(pictureSrc, defaultLook.defaultCover),
     css: z.string().check(z.overwrite(normalizeCss), ({ value, issues }) => {
       const isTooLong = cssBytes(value) > maxCssBytes
       const message = isTooLong ? 'At most 20 KB' : cssFaults(value).join(' ')

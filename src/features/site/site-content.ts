@@ -3,13 +3,13 @@ import * as z from 'zod/mini'
 import { focalPointSchema } from '#features/pictures/focal-point.ts'
 import { noResume, resumeSchema } from '#features/resume/resume-field.ts'
 import { maxEmailLength } from '#validation/email-address.ts'
-import { isPicturePath } from '#validation/picture-path.ts'
 import { requiredText } from '#validation/required-text.ts'
 import { isWebAddress } from '#validation/web-address.ts'
 import { crawlersPart } from './ai-crawlers.ts'
 import { linksPart } from './link-checks.ts'
 import { lookPart } from './look.ts'
 import { optionalEmail } from './notifications.ts'
+import { pictureSrc } from './picture-src.ts'
 
 /** Maximum lengths in characters, and list lengths, which the forms show. */
 export const siteLimits = {
@@ -35,9 +35,6 @@ const href = text(siteLimits.href).check(
 )
 const requiredHref = required(siteLimits.href, 'Enter an address with https://').check(
   z.refine(isWebAddress, 'Enter an address with https://'),
-)
-const pictureSrc = text(siteLimits.href).check(
-  z.refine((src) => src === '' || isPicturePath(src), 'Upload a picture'),
 )
 export const noPicture = { src: '', alt: '' }
 

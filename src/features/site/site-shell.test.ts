@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { files } from '#paths.ts'
 import { sampleContent } from './sample-content.ts'
 import type { SiteContent } from './site-content.ts'
 import { toShell } from './site-shell.ts'
@@ -56,4 +57,16 @@ test('the focal point of the headshot is on every page, unless it is the centre'
   const picture = { src: '/uploads/me.webp', alt: 'Me' }
   expect(headshotWith({ x: 0.5, y: 0.5 })).toEqual(picture)
   expect(headshotWith({ x: 0.5, y: 0.1 })).toEqual({ ...picture, focus: { x: 0.5, y: 0.1 } })
+})
+
+test('posts without a picture have a drawn cover, the owner’s default one, the built-in one, or none', () => {
+  const coverOf = (change: Partial<SiteContent['look']>) => {
+    const content = { ...sampleContent, look: { ...sampleContent.look, ...change } }
+    return toShell(content, { isSample: false, hasProjects: true }).cover
+  }
+  const own = '/uploads/book-1-1600x900.webp'
+  expect(coverOf({ defaultCover: own })).toBeUndefined()
+  expect(coverOf({ covers: 'image' })).toBe(files.defaultCover)
+  expect(coverOf({ covers: 'image', defaultCover: own })).toBe(own)
+  expect(coverOf({ covers: 'none', defaultCover: own })).toBe('')
 })

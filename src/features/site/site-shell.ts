@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { isCentre } from '#features/pictures/focal-point.ts'
+import { files } from '#paths.ts'
 import type { SiteShell } from '#ui/page-context.tsx'
 import { profileIcon } from './icon-tokens.ts'
 import type { BrandIconOf } from './landing-content.ts'
@@ -39,6 +40,7 @@ export function toShell(
     illustrations: content.look.illustrations,
     cardKey: cardKey(content),
     isSample,
+    ...defaultCoverOf(content),
   }
 }
 
@@ -49,6 +51,11 @@ function aboutLabelOf(sections: SiteShell['sections']) {
     all.filter(isAbout).map(({ heading }) => heading),
   )
   return isDeepStrictEqual(own?.toSorted(), sample?.toSorted()) ? undefined : own?.[0]
+}
+
+function defaultCoverOf({ look }: SiteContent): Pick<SiteShell, 'cover'> {
+  if (look.covers === 'drawn') return {}
+  return { cover: look.covers === 'image' ? look.defaultCover || files.defaultCover : '' }
 }
 
 /** In the order of the page, without hidden and empty ones. */

@@ -33,6 +33,8 @@ export function cardContent({ identity, hero, look }: SiteContent) {
     headshot,
     cardColors(look),
     look.illustrations,
+    look.covers,
+    look.defaultCover,
   ]
 }
 

@@ -25,8 +25,10 @@ const posts = new Map<string, Promise<LinkedPost>>()
 let current: { link: HTMLAnchorElement; controller: AbortController } | undefined
 let closing: ReturnType<typeof setTimeout> | undefined
 
+type Site = Pick<SiteShell, 'cardKey' | 'cover'>
+
 /** @param site of the page */
-export function watchLinkPreviews(site: Pick<SiteShell, 'cardKey'>) {
+export function watchLinkPreviews(site: Site) {
   document.addEventListener('pointerover', ({ target, pointerType }) => {
     if (pointerType === 'touch' || !(target instanceof Element)) return
     if (target.closest(`#${cardId}`)) return clearTimeout(closing)
@@ -63,7 +65,7 @@ function slugOf({ origin, pathname }: HTMLAnchorElement) {
   return /[/.]/.test(slug) ? '' : tryDecode(slug)
 }
 
-function openSoon(link: HTMLAnchorElement, site: Pick<SiteShell, 'cardKey'>) {
+function openSoon(link: HTMLAnchorElement, site: Site) {
   clearTimeout(closing)
   if (current?.link === link) return
   close()
@@ -113,22 +115,19 @@ async function fetchPost(slug: string): Promise<LinkedPost> {
 }
 
 /** Not interactive: its link is the one it describes. */
-function cardOf(
-  post: LinkedPost,
-  { cardKey }: Pick<SiteShell, 'cardKey'>,
-  readingTime: (minutes: number) => string,
-) {
+function cardOf(post: LinkedPost, site: Site, readingTime: (minutes: number) => string) {
   const card = document.createElement('div')
   card.id = cardId
   card.className = 'floating-card link-preview'
   card.popover = 'manual'
   card.role = 'tooltip'
-  const src = coverOf(cardKey, post)
+  const src = coverOf(site, post)
   const cover = document.createElement('img')
   cover.alt = ''
   cover.sizes = cardWidth
   cover.srcset = pictureSources(src)?.webp ?? ''
   cover.src = src
+  // Also without an address.
   cover.addEventListener('error', () => cover.remove())
   card.append(cover, paragraph('link-preview-title', post.title))
   if (post.excerpt) card.append(paragraph('', post.excerpt))

@@ -1,6 +1,9 @@
 import { useFormContext, useWatch } from 'react-hook-form'
+import type { PictureUpload } from '#features/pictures/admin/use-picture-upload.ts'
 import { controlClass, Field } from '#ui/field.tsx'
 import {
+  type Covers,
+  coverIds,
   cssBytes,
   illustrationIds,
   maxCssBytes,
@@ -12,6 +15,7 @@ import {
 import { neutralIds, neutrals } from '../neutrals.ts'
 import type { SiteContent } from '../site-content.ts'
 import { AccentField } from './accent-field.tsx'
+import { DefaultCoverField } from './default-cover-field.tsx'
 import { LookChoice } from './look-choice.tsx'
 import { useFieldError } from './site-field.tsx'
 
@@ -20,11 +24,16 @@ const typeNames: Record<Type, string> = {
   newsreader: 'Newsreader',
   'bricolage-grotesque': 'Bricolage Grotesque',
 }
+const coverNames: Record<Covers, string> = {
+  drawn: 'Drawn',
+  image: 'Default picture',
+  none: 'No picture',
+}
 /** Of the sample, in units of its drawing. */
 const cornerOf: Record<Radius, number> = { none: 0, small: 2, default: 5, round: 10 }
 
 /** Colours, type, corners and an own stylesheet of the public pages. */
-export function LookPart() {
+export function LookPart({ upload }: { upload: PictureUpload }) {
   const { trigger } = useFormContext<SiteContent>()
   return (
     <>
@@ -67,6 +76,14 @@ export function LookPart() {
         values={illustrationIds}
         sampleOf={() => null}
       />
+      <LookChoice
+        name="look.covers"
+        legend="Covers of posts without a picture"
+        values={coverIds}
+        sampleOf={() => null}
+        labelOf={(covers) => coverNames[covers]}
+      />
+      <DefaultCoverField upload={upload} />
       <StylesheetField />
     </>
   )

@@ -1,11 +1,18 @@
 import { useRef } from 'react'
 import type { PendingUpload } from '#features/pictures/admin/use-picture-upload.ts'
+import { defaultCoverPath } from './default-cover-field.tsx'
 import { headshotPath } from './headshot-field.tsx'
 import { resumeFilePath } from './resume-file-field.tsx'
 import { iconPath } from './site-icon-field.tsx'
 import { storyPicturePath } from './story-picture-field.tsx'
 
-const uploadPaths = [headshotPath, iconPath, storyPicturePath, resumeFilePath] as const
+const uploadPaths = [
+  headshotPath,
+  iconPath,
+  storyPicturePath,
+  defaultCoverPath,
+  resumeFilePath,
+] as const
 
 type UploadPath = (typeof uploadPaths)[number]
 /** By the path of the field. */
@@ -16,6 +23,7 @@ export function usePendingUploads(): PendingUploads {
     [headshotPath]: useRef(undefined),
     [iconPath]: useRef(undefined),
     [storyPicturePath]: useRef(undefined),
+    [defaultCoverPath]: useRef(undefined),
     [resumeFilePath]: useRef(undefined),
   }
 }

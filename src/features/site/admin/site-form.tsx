@@ -12,6 +12,7 @@ import { SubmitButton } from '#ui/admin/submit-button.tsx'
 import { AboutPart } from './about-part.tsx'
 import { ContactPart } from './contact-part.tsx'
 import { CrawlersPart } from './crawlers-part.tsx'
+import { defaultCoverPath } from './default-cover-field.tsx'
 import { errorPaths } from './error-paths.ts'
 import { focusPath, headshotPath } from './headshot-field.tsx'
 import { HeroPart } from './hero-part.tsx'
@@ -75,6 +76,9 @@ export function SiteForm(props: SiteFormProps) {
     }),
     icon: usePictureUpload(uploadPicture, pendingUploads[iconPath], (src) =>
       form.setValue(iconPath, src, { shouldDirty: true }),
+    ),
+    cover: usePictureUpload(uploadPicture, pendingUploads[defaultCoverPath], (src) =>
+      form.setValue(defaultCoverPath, src, { shouldDirty: true }),
     ),
     story: usePictureUpload(uploadPicture, pendingUploads[storyPicturePath], (src) =>
       form.setValue(storyPicturePath, src, { shouldDirty: true }),
@@ -151,7 +155,7 @@ export function SiteForm(props: SiteFormProps) {
 
 interface PartProps {
   id: Exclude<PartId, 'history'>
-  uploads: IdentityUploads & { story: PictureUpload }
+  uploads: IdentityUploads & { story: PictureUpload; cover: PictureUpload }
   resumeWork: ResumeWork
 }
 
@@ -176,7 +180,7 @@ function Part({ id, uploads, resumeWork }: PartProps) {
     case 'resume':
       return <ResumePart work={resumeWork} />
     case 'look':
-      return <LookPart />
+      return <LookPart upload={uploads.cover} />
     case 'crawlers':
       return <CrawlersPart />
     case 'links':

@@ -6,7 +6,7 @@ import type { SiteContent } from '../site-content.ts'
 import { useFieldError } from './site-field.tsx'
 
 interface Props {
-  name: 'identity.headshot.src' | 'identity.icon' | 'about.storyPicture.src'
+  name: 'identity.headshot.src' | 'identity.icon' | 'about.storyPicture.src' | 'look.defaultCover'
   label: string
   hint: string
   upload: PictureUpload

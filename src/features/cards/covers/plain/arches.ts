@@ -53,7 +53,7 @@ export function arcade({ pick, between }: SeededRandom, inks: Inks): Composition
     const across = step * pick([0.56, 0.7])
     const openings = Array.from({ length: count }, (_, index) => {
       const x = round((index + 0.5) * step - across / 2)
-      const crown = y + Math.max(44, tall - across * pick([1.3, 1.5, 1.5]))
+      const crown = y + Math.max(44, Math.min(tall - across * 1.3, tall * pick([0.3, 0.36, 0.36])))
       const [shoulder, gap] = [crown + across / 2, { gap: 30, isUpright: true }]
       const lines = grain([x + 16, shoulder], across - 32, y + tall - shoulder, gap)
       const ink = pick(openInks)
