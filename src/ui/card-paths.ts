@@ -22,10 +22,10 @@ interface PostRef {
 
 /** The card of a post shows its own cover, if the site has the file, or a part of the drawn one. */
 export function postCardPath(key: string, post: PostRef): string {
-  const { imageUrl, imageFocus: { x, y } = { x: 0.5, y: 0.5 } } = post
+  const { _id, title, imageUrl, imageFocus: { x, y } = { x: 0.5, y: 0.5 } } = post
   const address = pictureAddress(imageUrl)
   const cover = address ? `${address} ${x} ${y}` : 'drawn cover'
-  return `${cardsBase}/posts/${nameOf(key, post, cover)}.png`
+  return `${cardsBase}/posts/${nameOf(key, _id, `${title}, ${cover}`)}.png`
 }
 
 /** The URL of a post's own cover, of the site's, or of the one that is drawn for it; empty: it has none. */
@@ -33,15 +33,15 @@ export function coverOf(site: { cardKey: string; cover?: string }, post: PostRef
   return pictureAddress(post.imageUrl) ?? site.cover ?? coverPath(site.cardKey, post, pictureWidth)
 }
 
-export function coverPath(key: string, post: PostRef, width: number): string {
-  return `${coversBase}/${nameOf(key, post)}-${width}.webp`
+export function coverPath(key: string, { _id, title }: PostRef, width: number): string {
+  return `${coversBase}/${nameOf(key, _id, title)}-${width}.webp`
 }
 
 export function projectCardPath(key: string, { id, title }: { id: string; title: string }): string {
-  return `${cardsBase}/projects/${nameOf(key, { _id: id, title })}.png`
+  return `${cardsBase}/projects/${nameOf(key, id, title)}.png`
 }
 
-/** @param more what the picture shows besides the title and what is in the key */
-function nameOf(key: string, { _id, title }: PostRef, more = '') {
-  return `${encodeURIComponent(_id)}-${textHash(`${key} ${title} ${more}`)}`
+/** @param text what the picture changes with, besides the key */
+function nameOf(key: string, id: string, text: string) {
+  return `${encodeURIComponent(id)}-${textHash(`${key} ${text}`)}`
 }
