@@ -77,7 +77,7 @@ export const adminApi = {
     `/api/webhooks/${encodeURIComponent(id)}/deliveries/${encodeURIComponent(delivery)}/resend`,
   links: '/api/links',
   checkLink: (id: string) => `/api/links/${encodeURIComponent(id)}/check`,
-  archiveLink: (id: string) => `/api/links/${encodeURIComponent(id)}/archive`,
+  ignoreLink: (id: string) => `/api/links/${encodeURIComponent(id)}/ignore`,
   pictures: '/api/pictures',
   resumeFiles: '/api/resume-files',
   messages: '/api/messages',

@@ -15,7 +15,6 @@ import { createImportRunner } from './server/import/import-runner.server.ts'
 import { createBackupRunner } from './server/jobs/backup-runner.server.ts'
 import { scheduleCleanup } from './server/jobs/cleanup-job.server.ts'
 import { startMailOutbox } from './server/jobs/outbox.server.ts'
-import { startLinkChecker } from './server/jobs/outer-links.server.ts'
 import { startPictureJobs } from './server/jobs/picture-jobs.server.ts'
 import { startWebhookOutbox } from './server/jobs/webhooks.server.ts'
 import { seed, seedAdmin } from './server/seed.server.ts'
@@ -57,7 +56,6 @@ async function start() {
   const avifWorker = await startPictureJobs({ db, store: files, log })
   const outbox = startMailOutbox({ db, config, now, log })
   const webhooks = startWebhookOutbox({ db, config, now, log })
-  const linkChecker = startLinkChecker({ db, config, now, log })
   const metrics = config.metricsToken ? await createMetrics() : undefined
   const backups = createBackupRunner({ db, files, config, now, log, workerPath: backupWorkerPath })
   const imports = createImportRunner({ db, store: files, config, now, log, avifWorker })
@@ -74,7 +72,6 @@ async function start() {
     backups,
     imports,
     fetchPublicUrl: fetch,
-    checkLinks: linkChecker.flush,
     webhooks,
     queue,
     onLogin: removeFirstLoginFile({ dataDir, log }),
@@ -112,7 +109,6 @@ async function start() {
         drain().then(site.stop),
         avifWorker.stop(),
         outbox?.stop(),
-        linkChecker.stop(),
         webhooks.stop(),
         queue.stop(),
         backups.stop(),

@@ -120,14 +120,12 @@ export const topics: Record<string, Topic> = {
   },
   'links and webhooks: rows claimed, upserts, arrays': {
     sql: [
-      'src/features/links/broken-links.server.ts',
-      'src/features/links/link-sources.server.ts',
-      'src/features/links/outer-queries.server.ts',
+      'src/features/links/scan-links.server.ts',
       'src/features/webhooks/delivery-queue.server.ts',
       'src/features/webhooks/webhook-events.server.ts',
     ],
     tests: [
-      'src/features/links/link-checker.server.test.ts',
+      'src/features/links/outer-links.server.test.ts',
       'src/features/links/links-api.server.test.ts',
       'src/features/links/scan-links.server.test.ts',
       'src/features/webhooks/webhook-outbox.server.test.ts',

@@ -5,10 +5,9 @@ import { expect, test, vi } from 'vitest'
 import type { Db } from '#db/open.server.ts'
 import { updateMessageIndex } from '#features/contact/message-index.server.ts'
 import { insertMessage } from '#features/contact/message-queries.server.ts'
-import { scanLinks } from '#features/links/scan-links.server.ts'
 import { insertPost } from '#features/posts/insert-post.server.ts'
 import { cleanUp } from '#server/jobs/cleanup-job.server.ts'
-import { createTestApp, testOrigin, testTime } from './support/app.ts'
+import { createTestApp, testTime } from './support/app.ts'
 import { goodPassword, signInAs } from './support/test-users.ts'
 
 /** Full scans and sorts that are accepted, because the number of rows is bounded. */
@@ -153,16 +152,6 @@ test('the cleanup uses indexes', async () => {
   const statements = await statementsOf(() => cleanUp(app.db, testTime))
   expect(statements.length).toBeGreaterThan(5)
   expect(await fullScans(app.db, statements)).toEqual([])
-})
-
-test('a round through the links reads the posts in the order of an index', async () => {
-  const { app } = await createUsedSite()
-  const visit = async () => ({ status: 200, html: '' })
-  const deps = { db: app.db, now: () => testTime, log: app.log, publicUrl: testOrigin, visit }
-  const statements = await statementsOf(() => scanLinks(deps))
-  const due = statements.filter((text) => /from "post" left join "link_source"/.test(text))
-  expect(due).toHaveLength(1)
-  expect(await fullScans(app.db, due)).toEqual([])
 })
 
 test('a query without an index and a sort without one are detected', async () => {

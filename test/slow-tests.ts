@@ -18,7 +18,7 @@ export const slowTests = [
   'src/features/contact/message-search.server.test.ts',
   'src/features/contact/messages-api.server.test.ts',
   'src/features/contact/notification-mail.server.test.ts',
-  'src/features/links/link-checker.server.test.ts',
+  'src/features/links/outer-links.server.test.ts',
   'src/features/links/scan-links.server.test.ts',
   'src/features/pictures/pictures-api.server.test.ts',
   'src/features/pictures/uploads.server.test.ts',

@@ -32,6 +32,7 @@ import * as settings from '../../db/migrations/029-settings.ts'
 import * as previewTokens from '../../db/migrations/030-preview-tokens.ts'
 import * as spamReasons from '../../db/migrations/031-spam-reasons.ts'
 import * as jobs from '../../db/migrations/032-jobs.ts'
+import * as linkJobs from '../../db/migrations/033-link-jobs.ts'
 
 export const migrations: Record<string, Migration> = {
   '001-public-site': publicSite,
@@ -66,6 +67,7 @@ export const migrations: Record<string, Migration> = {
   '030-preview-tokens': previewTokens,
   '031-spam-reasons': spamReasons,
   '032-jobs': jobs,
+  '033-link-jobs': linkJobs,
 }
 
 export const migrationNames = Object.keys(migrations)

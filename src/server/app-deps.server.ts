@@ -39,7 +39,7 @@ export interface AppDeps {
   /** Sends webhooks; absent without background jobs. */
   webhooks?: { flush: () => void }
   /** Runs background work; absent in commands and in an export, which only enqueue. */
-  queue?: Pick<Queue, 'wake'>
+  queue?: Pick<Queue, 'wake' | 'worker'>
   /** Absent without a metrics token. */
   metrics?: Metrics
   /** Encodes AVIF files of uploaded pictures in the background. */
@@ -62,8 +62,6 @@ export interface AppDeps {
   userAgents?: UserAgentLog
   /** Completes the index of the messages in the background; absent without background jobs. */
   updateMessageIndex?: () => void
-  /** Checks due links in the background; absent without background jobs. */
-  checkLinks?: () => void
   /** The scripts, styles and fonts of a page, by its path. */
   assetsFor: AssetsFor
   /** The styles inlined into a public document; absent if `assetsFor` links stylesheets. */

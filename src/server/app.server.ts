@@ -76,7 +76,6 @@ import { pageRoutes } from './page-routes.server.ts'
 import { postMarkdownRoutes } from './post-markdown-routes.server.ts'
 import { previewRoutes } from './preview-routes.server.tsx'
 import { cspHash, inlineScriptHash } from './render.server.tsx'
-import { createReplaceLink } from './replace-link.server.ts'
 import { resumeRoutes } from './resume-routes.server.tsx'
 import { setupApi } from './setup-api.server.ts'
 import { sitePreviewRoutes } from './site-preview-routes.server.ts'
@@ -163,13 +162,7 @@ export async function createApp(appDeps: AppDeps) {
   app.route(adminApi.preview, previewApi({ db, now, publicUrl: config.publicUrl }))
   app.route(api.site, siteApi({ db, now, site }))
   app.route(adminApi.setup, setupApi(deps))
-  app.route(
-    adminApi.links,
-    linksApi({
-      ...{ db, now, site, checkLinks: deps.checkLinks },
-      replaceLink: createReplaceLink({ db, now, publicUrl: config.publicUrl }),
-    }),
-  )
+  app.route(adminApi.links, linksApi({ db, now, site }))
   app.route(adminApi.dashboard, dashboardApi(deps))
   app.route(api.projects, projectsApi({ db, now, site }))
   app.route(api.base, portfolioApi({ db, now, site }))

@@ -4,6 +4,8 @@ import { getRequestListener } from '@hono/node-server'
 import { createAnalyticsCounter } from '#features/analytics/analytics-counter.server.ts'
 import { createUserAgentLog } from '#features/analytics/client-classes.server.ts'
 import { updateMessageIndex } from '#features/contact/message-index.server.ts'
+import { addLinkWorkers } from '#features/links/link-workers.server.ts'
+import { enqueueScan } from '#features/links/scan-links.server.ts'
 import { updateSearchIndex } from '#features/search/search-index.server.ts'
 import { createSearchIndexer } from '#features/search/search-indexer.server.ts'
 import { createLiveSite } from '#features/site/live-site.server.ts'
@@ -11,6 +13,7 @@ import { sessionCookies } from '#features/users/login/session-cookies.server.ts'
 import { staticEncodings } from '#http/middleware/static-files.server.ts'
 import { canonicalHost } from '#http/node/canonical-host.server.ts'
 import { shedLoad } from '#http/node/load-shedding.server.ts'
+import { createPublicFetch } from '#http/public-fetch.server.ts'
 import { newRequestId, trustedRequestId } from '#http/request-id.server.ts'
 import { cacheKey, isPagePath, requestOf } from '#page-cache/cache-keys.server.ts'
 import { cacheListener } from '#page-cache/cache-listener.server.ts'
@@ -23,7 +26,6 @@ import { api, pages } from '#paths.ts'
 import { createAccessLog } from './access-log.server.ts'
 import { createApp } from './app.server.ts'
 import type { AppDeps } from './app-deps.server.ts'
-import { startLinkScan } from './jobs/link-scan.server.ts'
 import { batchVisits } from './jobs/visits.server.ts'
 import { hasOwnContent } from './own-content.server.ts'
 import { withDeadline } from './shutdown.server.ts'
@@ -46,7 +48,7 @@ export interface SiteServer {
 
 /** @throws the database's errors, and when the client folder cannot be read */
 export async function createSiteServer(deps: AppDeps): Promise<SiteServer> {
-  const { db, config, log, now, metrics, pollIntervalMs } = deps
+  const { db, config, log, now, metrics, queue, pollIntervalMs } = deps
   const cache = responseCache(cacheBytes)
   let reloads: string[] = []
   let isReloading = false
@@ -83,12 +85,7 @@ export async function createSiteServer(deps: AppDeps): Promise<SiteServer> {
     ...deps,
     ...{ site, visits, userAgents },
     updateMessageIndex: () => void messageIndex.update(),
-    checkLinks: () => {
-      linkScan.schedule()
-      deps.checkLinks?.()
-    },
     afterWrite: async (isStored) => {
-      linkScan.schedule()
       if (isStored) await withDeadline(searchIndex.update(), maxIndexWaitMs)
       await revision.sync().catch(() => {
         // A failed write: the next successful poll shows whether it was stored.
@@ -98,10 +95,12 @@ export async function createSiteServer(deps: AppDeps): Promise<SiteServer> {
       deps.webhooks?.flush()
     },
   })
-  const linkScan = startLinkScan({
-    ...{ db, log, now, publicUrl: config.publicUrl },
-    visit: createPageVisitor(app),
-  })
+  if (queue) {
+    const { publicUrl } = config
+    const fetch = createPublicFetch({ userAgent: `Folio (+${publicUrl})` })
+    const visit = createPageVisitor(app)
+    await addLinkWorkers(queue, { db, log, now, publicUrl, visit, fetch })
+  }
   const render = async (key: string, requestId = newRequestId()) =>
     readResponse(await app.request(...requestOf(key), { requestId }))
   const prime = (key: string) => cache.prime(key, () => render(key)).catch(() => {})
@@ -109,7 +108,11 @@ export async function createSiteServer(deps: AppDeps): Promise<SiteServer> {
   function invalidateCache() {
     site.invalidate()
     // Commands write beside the site, too.
-    deps.queue?.wake()
+    if (queue) {
+      enqueueScan(db, now())
+        .catch((err) => log.warn({ err }, 'A check of the links could not be enqueued'))
+        .finally(queue.wake)
+    }
     const keys = [...new Set([...cache.invalidate(), ...reloads])]
     const [pageKeys, others] = [keys.filter(isPagePath), keys.filter((key) => !isPagePath(key))]
     reloads = [...pageKeys, ...others].slice(0, maxReloads)
@@ -157,7 +160,7 @@ export async function createSiteServer(deps: AppDeps): Promise<SiteServer> {
     stop: async () => {
       endWarmUp()
       revision.stop()
-      await Promise.all([searchIndex.stop(), messageIndex.stop(), linkScan.stop()])
+      await Promise.all([searchIndex.stop(), messageIndex.stop()])
       await visits.stop()
     },
   }

@@ -171,8 +171,8 @@ export const roleTable: Row[] = [
   admin('GET /api/links', '200'),
   admin('POST /api/links/link-1/check', '202 link_source outer_link'),
   admin('POST /api/links/nothing/check', '404'),
-  admin('POST /api/links/link-1/archive', '200 post post_revision link_use'),
-  admin('POST /api/links/nothing/archive', '404'),
+  admin('POST /api/links/link-1/ignore', '204 link_use'),
+  admin('POST /api/links/nothing/ignore', '404'),
   admin('PUT /api/links/link-1/check', '405'),
 
   // Who gets a mail for each message.

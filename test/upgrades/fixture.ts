@@ -49,7 +49,9 @@ interface Expected {
 }
 
 export async function expectedOf(database: Database): Promise<Expected> {
-  return JSON.parse(await readFile(fixturePath(`${database}/expected.json`), 'utf8'))
+  const text = await readFile(fixturePath(`${database}/expected.json`), 'utf8')
+  // The address of a copy of a dead link is no longer stored.
+  return JSON.parse(text, (key, value) => (key === 'archiveUrl' ? undefined : value))
 }
 
 export async function unpack(name: string): Promise<string> {

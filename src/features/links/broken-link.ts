@@ -16,7 +16,7 @@ export interface BrokenLink {
   isOuter: boolean
   problem: LinkProblem
   since: string
-  /** A copy on web.archive.org. */
+  /** A copy on web.archive.org, if it has one; of a link to another site. */
   archiveUrl?: string
   source: { kind: LinkSourceKind; _id: string; title: string }
 }

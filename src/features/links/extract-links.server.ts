@@ -65,17 +65,12 @@ export function targetOf(href: string, pageUrl: string): LinkTarget | undefined 
   if (!/^https?:$/.test(url.protocol)) return undefined
   const { origin, hostname, pathname, search, hash } = url
   if (origin !== new URL(pageUrl).origin) {
-    const outer = withoutHash(url)
-    return outer.length > maxUrlLength ? undefined : { kind: 'outer', url: outer, host: hostname }
+    url.hash = ''
+    const isLong = url.href.length > maxUrlLength
+    return isLong ? undefined : { kind: 'outer', url: url.href, host: hostname }
   }
   // A text fragment is for the browser, and need not match.
   return { kind: 'inner', path: pathname + search, anchor: hash.slice(1).replace(/:~:.*$/, '') }
-}
-
-function withoutHash(url: URL) {
-  const copy = new URL(url)
-  copy.hash = ''
-  return copy.href
 }
 
 function linkId(...parts: string[]) {

@@ -3,12 +3,11 @@ import { expect, test } from 'vitest'
 import { dayMs, hourMs } from '#durations.ts'
 import { removePost } from '#features/posts/admin-post-queries.server.ts'
 import { insertPost } from '#features/posts/insert-post.server.ts'
-import { seedPosts } from '#features/posts/seed-posts.server.ts'
 import { updatePost } from '#features/posts/update-post.server.ts'
 import { createTestApp, testOrigin, testTime } from '../../../test/support/app.ts'
 import { listBrokenLinks } from './broken-links.server.ts'
 import type { VisitedPage } from './inner-links.server.ts'
-import { scanLinks } from './scan-links.server.ts'
+import { enqueueScan, scanLinks } from './scan-links.server.ts'
 
 const save = { at: testTime, savedBy: 'Ada' }
 
@@ -57,25 +56,6 @@ test('an author learns which links inside the site lead nowhere, and which parts
   ])
 })
 
-test('a round reads every post, those of one moment, too', async () => {
-  const { write, scan, db, setTime } = await createScannedApp()
-  for (const title of ['One', 'Two', 'Three']) await write(title, '<p>Stir.</p>')
-  await write('Older', '<p>Stir.</p>', new Date(testTime.getTime() - hourMs))
-  const checked = async () => {
-    const rows = await db.selectFrom('link_source').select(['source_id', 'checked_at']).execute()
-    return rows.filter(({ source_id }) => /^(?:one|two|three|older)$/.test(source_id))
-  }
-  await scan()
-  const first = await checked()
-  expect(first).toHaveLength(4)
-  const nextDay = new Date(testTime.getTime() + dayMs)
-  setTime(nextDay)
-  await scan()
-  expect((await checked()).map(({ checked_at }) => checked_at)).toEqual(
-    first.map(() => nextDay.toISOString()),
-  )
-})
-
 test('an address of thousands of characters keeps no text from being scanned', async () => {
   const { write, scan, broken, db } = await createScannedApp()
   const long = `https://example.org/${randomBytes(3000).toString('base64url')}`
@@ -85,19 +65,7 @@ test('an address of thousands of characters keeps no text from being scanned', a
   expect(await db.selectFrom('outer_link').select('url').execute()).toEqual([])
 })
 
-test('the built-in posts have no broken link', async () => {
-  const { db, scan, broken } = await createScannedApp()
-  await seedPosts(db, testTime)
-  await scan()
-  expect(await broken()).toEqual([])
-  const { count } = await db
-    .selectFrom('link_use')
-    .select(({ fn }) => fn.countAll().as('count'))
-    .executeTakeFirstOrThrow()
-  expect(Number(count)).toBeGreaterThan(10)
-})
-
-test('a scan reads only what was saved since, and keeps the date of a broken link', async () => {
+test('a scan reads only what was saved since, keeps the date of a broken link, and that it is ignored', async () => {
   const { db, write, scan, visits, setTime } = await createScannedApp()
   await write('Soup', '<p><a href="/blogs/gone">a</a></p>')
   await write('Stew', '<p><a href="/blogs/soup">a</a></p>')
@@ -110,6 +78,10 @@ test('a scan reads only what was saved since, and keeps the date of a broken lin
   expect(await listBrokenLinks(db, testTime)).toMatchObject([
     { href: '/blogs/gone', since: testTime.toISOString(), source: { _id: 'soup', title: 'Soup' } },
   ])
+  await db.updateTable('link_use').set({ ignored_at: testTime.toISOString() }).execute()
+  await updatePost(db, 'soup', { content: '<p>Less. <a href="/blogs/gone">a</a></p>' }, save)
+  await scan()
+  expect(await listBrokenLinks(db, testTime)).toEqual([])
 })
 
 test('each night finds links to what was deleted, and forgets those of deleted posts', async () => {
@@ -145,9 +117,11 @@ test('what the site cannot answer changes nothing', async () => {
   expect(await broken()).toEqual(['/blogs/gone missing'])
 })
 
-test('two processes scan each text once', async () => {
-  const { write, scan, visits } = await createScannedApp()
-  for (const name of ['a', 'b', 'c', 'd']) await write(name, `<a href="/to-${name}">x</a>`)
-  await Promise.all([scan(), scan()])
-  expect(visits.toSorted()).toEqual(['/to-a', '/to-b', '/to-c', '/to-d'])
+test('several saves in a row are one scan, and the next one is at night', async () => {
+  const { db, scan } = await createScannedApp()
+  const due = () => db.selectFrom('job').select('due_at').execute()
+  for (const ms of [0, 1000]) await enqueueScan(db, new Date(testTime.getTime() + ms))
+  expect(await due()).toEqual([{ due_at: '2026-03-04T05:06:10.000Z' }])
+  await scan()
+  expect(await due()).toEqual([{ due_at: '2026-03-05T03:00:00.000Z' }])
 })

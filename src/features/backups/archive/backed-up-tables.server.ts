@@ -48,5 +48,5 @@ export const excludedTables: (keyof Tables)[] = [
   ...(['api_token', 'idempotency_key', 'import_run', 'webhook_delivery', 'job'] as const),
   ...(['search_state', 'search_queue', 'search_entry', 'search_vocabulary'] as const),
   ...(['message_search_state', 'message_search_queue', 'message_search_entry'] as const),
-  ...(['link_source', 'link_use', 'link_host', 'link_robots', 'outer_link'] as const),
+  ...(['link_source', 'link_use', 'outer_link'] as const),
 ]

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { adminPages } from '#admin-paths.ts'
+import { adminApi, adminPages } from '#admin-paths.ts'
 import { formatTime } from '#api/admin/format-time.ts'
 import { BusyButton } from '#ui/admin/busy-button.tsx'
 import { NewTabLink } from '#ui/new-tab-link.tsx'
@@ -15,13 +15,13 @@ const problems: Record<LinkProblem, string> = {
 
 interface LinkRowProps {
   link: BrokenLink
-  onUseCopy: () => Promise<void>
-  onCheck: () => Promise<void>
+  /** Posts to a path of the API, and shows the text. */
+  post: (path: string, done: string) => Promise<void>
 }
 
 /** One link that leads nowhere. Its address is text: a domain that has expired may belong to anybody. */
-export function LinkRow({ link, onUseCopy, onCheck }: LinkRowProps) {
-  const { href, text, problem, since, archiveUrl, source } = link
+export function LinkRow({ link, post }: LinkRowProps) {
+  const { _id, href, text, problem, since, archiveUrl, source } = link
   const nameId = useId()
   return (
     <li className="admin-row link-row">
@@ -44,22 +44,21 @@ export function LinkRow({ link, onUseCopy, onCheck }: LinkRowProps) {
       </div>
       <div className="admin-row-actions quiet-actions">
         {archiveUrl && (
-          <>
-            <NewTabLink href={archiveUrl} className="small-button" aria-describedby={nameId}>
-              View copy
-            </NewTabLink>
-            <BusyButton
-              variant="primary"
-              busyLabel="Saving..."
-              aria-describedby={nameId}
-              onClick={onUseCopy}
-            >
-              Use archive copy
-            </BusyButton>
-          </>
+          <NewTabLink href={archiveUrl} className="small-button" aria-describedby={nameId}>
+            Archive copy
+          </NewTabLink>
         )}
-        <BusyButton aria-describedby={nameId} onClick={onCheck}>
+        <BusyButton
+          aria-describedby={nameId}
+          onClick={() => post(adminApi.checkLink(_id), 'The link will be checked in a moment.')}
+        >
           Check again
+        </BusyButton>
+        <BusyButton
+          aria-describedby={nameId}
+          onClick={() => post(adminApi.ignoreLink(_id), 'The link is not listed any more.')}
+        >
+          Ignore
         </BusyButton>
       </div>
     </li>

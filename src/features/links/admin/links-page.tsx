@@ -2,16 +2,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { adminApi, adminPages } from '#admin-paths.ts'
 import { adminQuery, refresh } from '#api/admin/admin-queries.ts'
 import { callAdmin, isSessionOver, serverMessageOf } from '#api/admin/call-admin.ts'
-import { api } from '#paths.ts'
 import { useFocusAfterRemoval } from '#ui/admin/focus-heading.ts'
 import { LoadFailure } from '#ui/admin/load-failure.tsx'
 import { PageHeader } from '#ui/admin/page-header.tsx'
 import { RowPlaceholders } from '#ui/admin/row-placeholders.tsx'
 import { showToast } from '#ui/toast-store.ts'
-import type { BrokenLink, LinkOverview } from '../broken-link.ts'
+import type { LinkOverview } from '../broken-link.ts'
 import { LinkRow } from './link-row.tsx'
 
-const placeholderCount = 4
 const linksQuery = adminQuery<LinkOverview>(adminApi.links)
 
 /** Lists links that lead nowhere, with what to do about each. */
@@ -20,31 +18,24 @@ export function LinksPage() {
   const overview = useQuery(linksQuery)
   useFocusAfterRemoval(overview.data?.broken.length)
 
-  async function acceptCopy({ _id, source }: BrokenLink) {
+  async function post(path: string, title: string) {
     try {
-      await callAdmin('POST', adminApi.archiveLink(_id))
+      await callAdmin('POST', path)
+      showToast({ title })
     } catch (error) {
-      showFailure('The link could not be changed. Please try again.', error)
-      return
+      console.error(error)
+      if (isSessionOver(error)) return
+      const description = serverMessageOf(error)
+      const failure = 'The link could not be changed. Please try again.'
+      showToast({ tone: 'destructive', title: failure, ...(description && { description }) })
     }
-    showToast({ title: `“${source.title}” links to the archive copy now.` })
-    await refresh(queryClient, source.kind === 'post' ? api.posts : api.projects)
     await refresh(queryClient, adminApi.links)
-  }
-
-  async function checkAgain({ _id }: BrokenLink) {
-    try {
-      await callAdmin('POST', adminApi.checkLink(_id))
-      showToast({ title: 'The link will be checked in a moment.' })
-    } catch (error) {
-      showFailure('The link could not be checked. Please try again.', error)
-    }
   }
 
   return (
     <>
       <PageHeader title="Links" />
-      {overview.isPending && <RowPlaceholders count={placeholderCount} label="Loading links" />}
+      {overview.isPending && <RowPlaceholders count={4} label="Loading links" />}
       {overview.isError && (
         <LoadFailure
           message="Failed to load links. Please try again later."
@@ -54,15 +45,15 @@ export function LinksPage() {
       {overview.isSuccess && (
         <>
           <OuterChecks overview={overview.data} />
-          {overview.data.broken.length === 0 && <NothingBroken />}
+          {overview.data.broken.length === 0 && (
+            <div className="admin-empty">
+              <p className="admin-empty-title">No dead links.</p>
+              <p>Links inside your site are checked after every save and each night.</p>
+            </div>
+          )}
           <ul className="admin-rows">
             {overview.data.broken.map((link) => (
-              <LinkRow
-                key={link._id}
-                link={link}
-                onUseCopy={() => acceptCopy(link)}
-                onCheck={() => checkAgain(link)}
-              />
+              <LinkRow key={link._id} link={link} post={post} />
             ))}
           </ul>
         </>
@@ -75,27 +66,11 @@ function OuterChecks({ overview: { checksOuter, outer } }: { overview: LinkOverv
   return (
     <p className="admin-note">
       {checksOuter
-        ? `Links to other sites: ${outer.checked} of ${outer.total} checked, each once a fortnight. One counts as dead when it failed twice, days apart. `
+        ? `Links to other sites: ${outer.checked} of ${outer.total} checked, each once a fortnight. One counts as dead when it failed on two days. `
         : 'Links to other sites are not checked. '}
       <a href={`${adminPages.site}?part=links`} className="link">
         Change
       </a>
     </p>
   )
-}
-
-function NothingBroken() {
-  return (
-    <div className="admin-empty">
-      <p className="admin-empty-title">No dead links.</p>
-      <p>Links inside your site are checked after every save and each night.</p>
-    </div>
-  )
-}
-
-function showFailure(title: string, error: unknown) {
-  console.error(error)
-  if (isSessionOver(error)) return
-  const description = serverMessageOf(error)
-  showToast({ tone: 'destructive', title, ...(description && { description }) })
 }

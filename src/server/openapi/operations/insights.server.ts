@@ -1,4 +1,3 @@
-import * as z from 'zod/mini'
 import {
   analytics,
   brokenLinks,
@@ -51,9 +50,5 @@ export const insightOperations: Operations = {
     response: brokenLinks,
   },
   'POST /api/links/:id/check': { summary: 'Checks a link again', status: 202 },
-  'POST /api/links/:id/archive': {
-    summary: 'Replaces a link with its archive copy',
-    response: z.object({ href: z.string() }),
-    others: { 409: 'There is no copy, or the text has no such link any more' },
-  },
+  'POST /api/links/:id/ignore': { summary: 'Lists a link no more', status: 204 },
 }
