@@ -125,11 +125,15 @@ export const brandIconsPath = (hash: string) => `/icons/${hash}.svg`
 /** Not in `files`, so that the inline script bundles no other path. */
 export const manifestPath = '/site.webmanifest'
 
+/** Pictures of the sample's owner. Not in `files`, which every visitor loads. */
+export const kitchenFiles = {
+  headshot: '/assets/headshot-800.webp',
+  project: '/assets/project-default-1600.webp',
+} as const
+
 export const files = {
   resume: '/assets/resume.html',
-  headshot: '/assets/headshot-800.webp',
   defaultCover: '/assets/cover-default-1600.webp',
-  defaultProjectPicture: '/assets/project-default-1600.webp',
   faviconIco: '/favicon.ico',
   faviconSvg: '/favicon.svg',
   touchIcon: '/apple-touch-icon.png',

@@ -4,7 +4,7 @@ import type { UserAgentLog } from '#features/analytics/client-classes.server.ts'
 import type { BackupScheduler } from '#features/backups/schedule/backup-scheduler.server.ts'
 import type { AvifWorker } from '#features/pictures/avif-worker.server.ts'
 import type { LiveSite } from '#features/site/live-site.server.ts'
-import type { Type } from '#features/site/look.ts'
+import type { Illustrations, Type } from '#features/site/look.ts'
 import type { Metrics } from '#http/middleware/metrics.server.ts'
 import type { Log } from '#log/log.server.ts'
 import type { Queue } from '#queue/queue.server.ts'
@@ -65,7 +65,7 @@ export interface AppDeps {
   /** The scripts, styles and fonts of a page, by its path. */
   assetsFor: AssetsFor
   /** The styles inlined into a public document; absent if `assetsFor` links stylesheets. */
-  inlineStyleFor?: (path: string) => string
+  inlineStyleFor?: (path: string, illustrations?: Illustrations) => string
   /** Each text that `inlineStyleFor` returns. */
   inlineStyles?: string[]
   /** The style of a display face that is not the default one; absent if `assetsFor` links it. */

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Manifest } from 'vite'
 import { isAdminPath } from '#admin-paths.ts'
 import { defaultLook } from '#features/site/default-look.ts'
-import { type Type, typeIds } from '#features/site/look.ts'
+import { type Illustrations, illustrationIds, type Type, typeIds } from '#features/site/look.ts'
 import { interfaceLanguage } from '#i18n/languages.ts'
 import type { PageAssets } from '#web/page-data.ts'
 import { matchPage, pageModules } from '#web/pages.tsx'
@@ -20,13 +20,28 @@ const adminFonts = ['fraunces-core-450.woff2', ...textFonts, 'instrument-sans-co
 export const deferredSheet = 'src/styles/deferred.css'
 const typeSheet = (type: Type) => `src/styles/type/${type}.css`
 
-/** @param site its language, a BCP 47 tag, and the type of its public pages; the default one without */
-export type AssetsFor = (path: string, site: { language: string; type?: Type }) => PageAssets
+/** What the pages of a site with these illustrations load besides. */
+const illustrationModules: Record<Illustrations, Record<string, string>> = {
+  plain: {},
+  kitchen: {
+    'src/web/home/home-page.tsx': 'src/features/kitchen/kitchen.tsx',
+    'src/web/not-found-page.tsx': 'src/features/kitchen/missing-pan.tsx',
+  },
+}
+
+/** Of the public pages: the default ones without. */
+interface ChosenLook {
+  type?: Type
+  illustrations?: Illustrations
+}
+
+/** @param site its language, a BCP 47 tag, and its look */
+export type AssetsFor = (path: string, site: ChosenLook & { language: string }) => PageAssets
 
 export interface BuiltAssets {
   assetsFor: AssetsFor
   /** The stylesheets of a public page, inlined into its document to save a round trip. */
-  inlineStyleFor: (path: string) => string
+  inlineStyleFor: (path: string, illustrations?: Illustrations) => string
   /** Each text that `inlineStyleFor` returns. */
   inlineStyles: string[]
   /** The stylesheet of a display face, which is inlined where it is chosen; empty for the default one. */
@@ -38,9 +53,9 @@ export async function builtAssets(folder: string): Promise<BuiltAssets> {
   const manifest: Manifest = JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8'))
   const site = chunkOf(manifest, siteEntry)
   const admin = chunkOf(manifest, adminEntry)
-  const modulesOf = (entry: string, page = entry) =>
-    [...new Set([...staticImportsOf(manifest, entry), ...staticImportsOf(manifest, page)])]
-      .filter((key) => key !== entry)
+  const modulesOf = (...entries: string[]) =>
+    [...new Set(entries.flatMap((entry) => [...staticImportsOf(manifest, entry)]))]
+      .filter((key) => key !== entries[0])
       .map((key) => `/${manifest[key]?.file}`)
   const catalogueFile = (language: string) =>
     `/${chunkOf(manifest, `src/i18n/${interfaceLanguage(language)}.ts`).file}`
@@ -52,9 +67,13 @@ export async function builtAssets(folder: string): Promise<BuiltAssets> {
   }
   const assetsOf = (
     page: string,
-    { language, type = defaultLook.type }: Parameters<AssetsFor>[1],
+    { language, type = defaultLook.type, illustrations }: Parameters<AssetsFor>[1],
   ): PageAssets => ({
-    start: [`/${site.file}`, ...modulesOf(siteEntry, page), catalogueFile(language)],
+    start: [
+      `/${site.file}`,
+      ...modulesOf(siteEntry, ...modulesOfPage(page, illustrations)),
+      catalogueFile(language),
+    ],
     deferredStyle: `/${chunkOf(manifest, deferredSheet).file}`,
     scripts: [],
     styles: [],
@@ -63,10 +82,13 @@ export async function builtAssets(folder: string): Promise<BuiltAssets> {
   })
   const styles = new Map<string, string>()
   for (const page of pageModules()) {
-    const chunks = new Set([siteEntry, ...staticImportsOf(manifest, page)])
-    const files = [...chunks].flatMap((key) => manifest[key]?.css ?? [])
-    const texts = files.map((file) => readFile(join(folder, file), 'utf8'))
-    styles.set(page, (await Promise.all(texts)).join('').trim())
+    for (const illustrations of illustrationIds) {
+      const chunks = new Set([siteEntry])
+      for (const each of modulesOfPage(page, illustrations)) staticImportsOf(manifest, each, chunks)
+      const files = [...chunks].flatMap((key) => manifest[key]?.css ?? [])
+      const texts = files.map((file) => readFile(join(folder, file), 'utf8'))
+      styles.set(page + illustrations, (await Promise.all(texts)).join('').trim())
+    }
   }
   const typeStyles = new Map<Type, string>()
   for (const type of typeIds) {
@@ -77,10 +99,16 @@ export async function builtAssets(folder: string): Promise<BuiltAssets> {
   const moduleAt = (path: string) => matchPage(path).page.module
   return {
     assetsFor: (path, site) => (isAdminPath(path) ? adminAssets : assetsOf(moduleAt(path), site)),
-    inlineStyleFor: (path) => styles.get(moduleAt(path)) ?? '',
+    inlineStyleFor: (path, illustrations = defaultLook.illustrations) =>
+      styles.get(moduleAt(path) + illustrations) ?? '',
     inlineStyles: [...new Set(styles.values())],
     typeStyleFor: (type) => typeStyles.get(type) ?? '',
   }
+}
+
+function modulesOfPage(page: string, illustrations: Illustrations = defaultLook.illustrations) {
+  const more = illustrationModules[illustrations][page]
+  return more === undefined ? [page] : [page, more]
 }
 
 function fontUrls(fonts: string[]) {

@@ -168,9 +168,9 @@ export function renderWith(
       }),
       publicUrl: config.publicUrl,
       year: now().getUTCFullYear(),
-      assets: assetsFor(path, { language: site.shell.language, type: look.type }),
+      assets: assetsFor(path, { language: site.shell.language, ...look }),
     },
-    inlineStyleFor?.(path),
+    inlineStyleFor?.(path, look.illustrations),
     { lookStyle: style },
   )
 }

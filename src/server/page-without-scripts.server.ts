@@ -33,13 +33,13 @@ export function renderWithoutScripts(
       site: shell,
       ...(style && { themeColors: themeColorsOf(look) }),
       assets: {
-        ...assetsFor(like, { language: shell.language, type: look.type }),
+        ...assetsFor(like, { language: shell.language, ...look }),
         start: [],
         scripts: [],
         modules: [],
       },
     },
-    inlineStyleFor?.(like),
+    inlineStyleFor?.(like, look.illustrations),
     { lookStyle: style, page },
   )
 }

@@ -28,7 +28,7 @@ export function sitePreviewRoutes(deps: RouteDeps) {
     const projects = new Map(queries).get(api.projects)
     const hasProjects = Array.isArray(projects) && projects.length > 0
     const { look } = content
-    const style = inlineStyleFor?.(pages.home)
+    const style = inlineStyleFor?.(pages.home, look.illustrations)
     const ownStyle = lookStyle(look, typeStyleFor?.(look.type))
     const html = await renderPage(
       { path: pages.home, search: '' },
@@ -39,7 +39,7 @@ export function sitePreviewRoutes(deps: RouteDeps) {
         site: toShell(content, { isSample: false, hasProjects }, brandIconOf),
         ...(ownStyle && { themeColors: themeColorsOf(look) }),
         assets: {
-          ...assetsFor(pages.home, { language: content.identity.language, type: look.type }),
+          ...assetsFor(pages.home, { language: content.identity.language, ...look }),
           start: [],
           scripts: [],
           modules: [],

@@ -16,6 +16,8 @@ interface PageContextValue {
 /** The part of the site content that every page needs. */
 export interface SiteShell {
   name: string
+  /** Of the name. */
+  initials: string
   role: string
   /** Empty if none is shown. */
   email: string
@@ -40,6 +42,8 @@ export interface SiteShell {
   counters: { value: number; suffix: string; label: string; showsReaders?: boolean | undefined }[]
   /** What stands where the owner has no picture. */
   illustrations: 'plain' | 'kitchen'
+  /** Beside the contact form, on the page of an error, and of projects without one; absent: none. */
+  pictures: { contact?: string; notFound?: string; project?: string }
   /** Changes with what the social cards show of the site. */
   cardKey: string
   /** Of posts without a picture of their own; empty: none, absent: a drawn one. */

@@ -75,6 +75,8 @@ const content: Omit<SiteContent, 'identity'> = {
     illustrations: 'plain',
     covers: 'drawn',
     defaultCover: '',
+    pictures: { contact: '', notFound: '', project: '' },
+    skillLevels: 'shown',
   },
   crawlers: { ai: 'search' },
   links: { checkOuter: false },

@@ -8,7 +8,7 @@ const samplesModule = 'src/web/samples.ts'
 const emptyModule = 'export {}\n'
 /** Pictures of the sample's owner, posts and projects, in several sizes and formats. */
 const samplePicture =
-  /assets\/(?:headshot(?:-night)?|story|(?:covers|projects)\/[\w-]+?)(?=-\d+\.\w)/g
+  /assets\/(?:headshot(?:-night)?|story|not-found|project-default|(?:covers|projects)\/[\w-]+?)(?=-\d+\.\w)/g
 
 interface ClientFile {
   /** Relative to the folder, with slashes. */

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { Query } from '#api/query.tsx'
 import { siteQuery } from '#features/site/site-query.ts'
 import { Banner } from '#ui/banner.tsx'
@@ -23,9 +23,11 @@ const ContactForm = lazyComponent(async () => (await import('./contact-form.tsx'
 interface ContactSectionProps {
   /** The server's result for a form submitted without JavaScript. */
   submitted: SubmittedForm | undefined
+  /** Stands on the edge of the section, beside the form. */
+  picture: ReactNode
 }
 
-export function ContactSection({ submitted }: ContactSectionProps) {
+export function ContactSection({ submitted, picture }: ContactSectionProps) {
   const { exported, site, translation } = usePageContext()
   const heading = useSectionHeading(sectionId)
   const externalAction = exported?.contact
@@ -49,6 +51,7 @@ export function ContactSection({ submitted }: ContactSectionProps) {
               </>
             )}
           </Query>
+          {picture}
         </div>
         <div className="contact-card">
           {exported && !externalAction ? (

@@ -1,7 +1,7 @@
 import '../../styles/article.css'
 import type { QueryState } from '#api/public-query.ts'
 import { Query } from '#api/query.tsx'
-import { files, pages } from '#paths.ts'
+import { pages } from '#paths.ts'
 import { absoluteUrl } from '#ui/absolute-url.ts'
 import { Banner } from '#ui/banner.tsx'
 import { ButtonLink } from '#ui/button.tsx'
@@ -44,7 +44,8 @@ function ProjectView({ isPending, data: project }: QueryState<Project>) {
 
 function CaseStudy({ project }: { project: Project }) {
   const { title, description, image, imageAlt, technologies, year } = project
-  const texts = useTranslation().projects
+  const { site, translation } = usePageContext()
+  const texts = translation.projects
   const facts = [...technologies.map(({ name }) => name), year].filter((fact) => fact !== undefined)
   return (
     <>
@@ -80,7 +81,7 @@ function CaseStudy({ project }: { project: Project }) {
               alt={imageAlt ?? ''}
               priority
               sizes={`${highDensityPhoneSize}, (min-width: 60rem) 56rem, 100vw`}
-              fallback={files.defaultProjectPicture}
+              fallback={site.pictures.project ?? ''}
               className="mt-12 aspect-video w-full rounded-card rule"
             />
           )}

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react'
 import { Query } from '#api/query.tsx'
 import { querySetup } from '#api/query-setup.ts'
-import { api, files, pages } from '#paths.ts'
+import { api, pages } from '#paths.ts'
 import type { Project } from '#site.ts'
+import { Arches } from '#ui/arches.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { NewTabNote } from '#ui/new-tab-link.tsx'
@@ -115,7 +116,9 @@ function ProjectPlaceholders() {
 
 /** @param props `span`: of the first one, a wide plate */
 function ProjectCard({ project, span = '' }: { project: Project; span?: string }) {
-  const texts = useTranslation().projects
+  const { site, translation } = usePageContext()
+  const texts = translation.projects
+  const fallback = site.pictures.project ?? ''
   const { id, title, link, repository, hasCaseStudy } = project
   const isOwnPage = !link && hasCaseStudy
   return (
@@ -127,13 +130,20 @@ function ProjectCard({ project, span = '' }: { project: Project; span?: string }
         className="plate-link rounded-card"
       >
         <span className="plate-block">
-          <Picture
-            src={project.image || files.defaultProjectPicture}
-            alt={project.imageAlt ?? ''}
-            sizes={span ? firstSizes : pictureSizes}
-            fallback={files.defaultProjectPicture}
-            className="plate-picture"
-          />
+          {project.image || fallback ? (
+            <Picture
+              src={project.image || fallback}
+              alt={project.imageAlt ?? ''}
+              sizes={span ? firstSizes : pictureSizes}
+              fallback={fallback}
+              className="plate-picture"
+            />
+          ) : (
+            <span dir="auto" aria-hidden="true" className="plate-picture plate-print">
+              {title}
+              <Arches />
+            </span>
+          )}
         </span>
         <div>
           <h3 dir="auto" className="plate-title text-title">

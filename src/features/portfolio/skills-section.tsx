@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react'
 import { Query } from '#api/query.tsx'
 import type { Skill } from '#features/site/site-content.ts'
 import { siteQuery } from '#features/site/site-query.ts'
@@ -5,69 +6,66 @@ import { Icon } from '#ui/icon.tsx'
 import { useSectionHeading, useTranslation } from '#ui/page-context.tsx'
 import { Section, SectionTitle } from '#ui/section.tsx'
 import { Placeholders, Skeleton } from '#ui/skeleton.tsx'
-import { Bowl, BowlShapes } from './bowl.tsx'
 
 const placeholderCount = 10
 
-/** The skills: bowls on a tray. */
-export function SkillsSection() {
+/** @param props `List` shows the skills: by default tiles */
+export function SkillsSection({ List = SkillTiles }: { List?: ComponentType<SkillsProps> }) {
   const heading = useSectionHeading('skills')
   const { label } = useTranslation().skills
   return (
     <Section id="skills" label={label} tone="sunken">
       <SectionTitle id="skills">{heading}</SectionTitle>
-      <BowlShapes />
       <Query from={siteQuery}>
         {({ isPending, data }) =>
-          isPending ? (
-            <SkillPlaceholders />
-          ) : (
-            <ul
-              // biome-ignore lint/a11y/noNoninteractiveTabindex: the focus shows the levels, as the pointer does
-              tabIndex={0}
-              aria-labelledby="skills-title"
-              className="tray"
-            >
-              {data?.skills.map((skill) => (
-                <SkillBowl key={skill.name} skill={skill} />
-              ))}
-            </ul>
-          )
+          isPending ? <SkillPlaceholders /> : <List skills={data?.skills ?? []} />
         }
       </Query>
     </Section>
   )
 }
 
+interface SkillsProps {
+  skills: Skill[]
+}
+
 function SkillPlaceholders() {
   const { loading } = useTranslation().skills
   return (
-    <Placeholders count={placeholderCount} label={loading} className="tray">
-      <span className="shelf">
-        <Skeleton className="h-16 w-24" />
-      </span>
-      <Skeleton className="mx-auto mt-4 h-4 w-20" />
-      <Skeleton className="mx-auto mt-3 h-4 w-20" />
+    <Placeholders count={placeholderCount} label={loading} className="skills">
+      <Skeleton className="h-6 w-20" />
+      <Skeleton className="mt-10 h-4 w-20" />
     </Placeholders>
   )
 }
 
-function SkillBowl({ skill }: { skill: Skill }) {
-  const { level, categories } = useTranslation().skills
+function SkillTiles({ skills }: SkillsProps) {
+  const texts = useTranslation().skills
   return (
-    <li data-reveal-item="">
-      <span className="shelf">
-        {skill.icon && <Icon name={skill.icon} />}
-        <Bowl level={skill.level} category={skill.category} />
-      </span>
-      <span className="mt-3 block wrap-anywhere">{skill.name}</span>
-      <span className="label relative block">
-        <span className="skill-category">{categories[skill.category]}</span>
-        <span className="skill-level figures">
-          <span className="sr-only">{`${level} `}</span>
-          {skill.level}/100
-        </span>
-      </span>
-    </li>
+    <ul className="skills" aria-labelledby="skills-title">
+      {skills.map(({ name, icon, category, level }) => (
+        <li key={name} data-reveal-item="">
+          <span className="skill-mark">{icon ? <Icon name={icon} /> : [...name][0]}</span>
+          <span className="skill-name font-display text-title">{name}</span>
+          <span className="label">{texts.categories[category]}</span>
+          {level !== undefined && (
+            <>
+              <span className="skill-level label figures">
+                <span className="sr-only">{`${texts.level} `}</span>
+                {level}/100
+              </span>
+              <svg
+                className="skill-scale"
+                aria-hidden="true"
+                preserveAspectRatio="none"
+                viewBox="0 0 100 1"
+              >
+                <path d={`M0 1h${level}`} strokeWidth="1" />
+              </svg>
+            </>
+          )}
+        </li>
+      ))}
+    </ul>
   )
 }

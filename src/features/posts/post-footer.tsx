@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Query } from '#api/query.tsx'
 import { files, pages } from '#paths.ts'
+import { Arches } from '#ui/arches.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { usePageContext, useTranslation } from '#ui/page-context.tsx'
 import { Picture } from '#ui/picture.tsx'
@@ -121,14 +122,7 @@ function Author({ post }: { post: PostSummary }) {
           className="arch post-headshot"
         />
       ) : (
-        <img
-          src={files.faviconSvg}
-          alt=""
-          width={56}
-          height={56}
-          loading="lazy"
-          className="size-14 flex-none"
-        />
+        <Arches className="post-headshot">{site.initials}</Arches>
       )}
       <div className="min-w-0">
         <p className="font-display text-title">{site.name}</p>

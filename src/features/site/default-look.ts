@@ -7,5 +7,7 @@ export const defaultLook = {
   illustrations: 'plain',
   covers: 'drawn',
   defaultCover: '',
+  pictures: { contact: '', notFound: '', project: '' },
+  skillLevels: 'shown',
   css: '',
 } as const

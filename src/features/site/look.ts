@@ -13,6 +13,7 @@ export const radiusIds = ['none', 'small', 'default', 'round'] as const
 export const illustrationIds = ['plain', 'kitchen'] as const
 /** Of posts without a picture of their own: drawn, the default picture, or none. */
 export const coverIds = ['drawn', 'image', 'none'] as const
+export const skillLevelIds = ['shown', 'hidden'] as const
 export type Type = (typeof typeIds)[number]
 export type Radius = (typeof radiusIds)[number]
 export type Covers = (typeof coverIds)[number]
@@ -36,6 +37,16 @@ const lookSchema = z
     covers: z._default(z.enum(coverIds), defaultLook.covers),
     /** An uploaded picture; empty: the one of every site. */
     defaultCover: z._default(pictureSrc, defaultLook.defaultCover),
+    /** The owner's own, in place of either. `project`: for projects without one. */
+    pictures: z._default(
+      z.object({
+        contact: pictureSrc,
+        notFound: pictureSrc,
+        project: pictureSrc,
+      }),
+      { ...defaultLook.pictures },
+    ),
+    skillLevels: z._default(z.enum(skillLevelIds), defaultLook.skillLevels),
     css: z.string().check(z.overwrite(normalizeCss), ({ value, issues }) => {
       const isTooLong = cssBytes(value) > maxCssBytes
       const message = isTooLong ? 'At most 20 KB' : cssFaults(value).join(' ')

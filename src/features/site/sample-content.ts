@@ -1,7 +1,7 @@
 /** The site content that a fresh data folder is seeded with. */
 import { centre } from '#features/pictures/focal-point.ts'
 import { sampleResume } from '#features/resume/sample-resume.ts'
-import { files } from '#paths.ts'
+import { kitchenFiles } from '#paths.ts'
 import {
   about,
   contact,
@@ -27,7 +27,7 @@ export const sampleContent: SiteContent = {
     timeZone: site.timeZone,
     title: site.title,
     description: site.description,
-    headshot: { src: files.headshot, alt: owner.headshotAlt, focus: centre },
+    headshot: { src: kitchenFiles.headshot, alt: owner.headshotAlt, focus: centre },
     icon: '',
   },
   hero: { greeting: "I'm {name}, a {role}", line: hero.line },

@@ -83,7 +83,10 @@ const levelMessage = 'Enter a whole number from 0 to 100'
 
 const skill = z.object({
   name: required(siteLimits.name),
-  level: z.int(levelMessage).check(z.minimum(0, levelMessage), z.maximum(100, levelMessage)),
+  /** Absent where visitors may not read it. */
+  level: z.optional(
+    z.int(levelMessage).check(z.minimum(0, levelMessage), z.maximum(100, levelMessage)),
+  ),
   category: z.enum(skillCategories),
   icon: iconName,
 })

@@ -1,9 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import { isCentre } from '#features/pictures/focal-point.ts'
-import { files } from '#paths.ts'
+import { files, kitchenFiles } from '#paths.ts'
+import { initialsOf } from '#text/initials.ts'
 import type { SiteShell } from '#ui/page-context.tsx'
 import { profileIcon } from './icon-tokens.ts'
 import type { BrandIconOf } from './landing-content.ts'
+import type { Look } from './look.ts'
 import { sampleContent } from './sample-content.ts'
 import type { SiteContent } from './site-content.ts'
 import { cardKey } from './social-card.ts'
@@ -20,7 +22,7 @@ export function toShell(
   { isSample, hasProjects }: Shown,
   brandIconOf: BrandIconOf = () => '',
 ): SiteShell {
-  const { identity, hero, profiles } = content
+  const { identity, hero, profiles, look } = content
   const { name, role, email, title, description, language, timeZone } = identity
   const { focus, ...picture } = identity.headshot
   const sections = shownSections(content, hasProjects)
@@ -29,6 +31,7 @@ export function toShell(
   return {
     ...{ name, role, email, title, description, language, timeZone, headshot },
     ...hero,
+    initials: initialsOf(name, language),
     hasResume: content.resume.kind !== 'none',
     profiles: profiles.map(({ icon, ...profile }) => ({
       ...profile,
@@ -37,7 +40,8 @@ export function toShell(
     sections,
     ...(aboutLabel && { aboutLabel }),
     counters: content.about.counters,
-    illustrations: content.look.illustrations,
+    illustrations: look.illustrations,
+    pictures: shownPictures(look),
     cardKey: cardKey(content),
     isSample,
     ...defaultCoverOf(content),
@@ -56,6 +60,13 @@ function aboutLabelOf(sections: SiteShell['sections']) {
 function defaultCoverOf({ look }: SiteContent): Pick<SiteShell, 'cover'> {
   if (look.covers === 'drawn') return {}
   return { cover: look.covers === 'image' ? look.defaultCover || files.defaultCover : '' }
+}
+
+/** Those of the owner, and the kitchen's of projects. */
+function shownPictures({ pictures, illustrations }: Look): SiteShell['pictures'] {
+  const project = pictures.project || (illustrations === 'kitchen' ? kitchenFiles.project : '')
+  const shown = Object.entries({ ...pictures, project }).filter(([, src]) => src !== '')
+  return Object.fromEntries(shown)
 }
 
 /** In the order of the page, without hidden and empty ones. */

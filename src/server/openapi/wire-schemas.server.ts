@@ -57,7 +57,7 @@ export const stats = wire<Stats>()(
 
 // The site.
 export const skills = z.array(
-  z.object({ id: count, name: text, level: count, category: text, icon: text }),
+  z.object({ id: count, name: text, level: z.optional(count), category: text, icon: text }),
 )
 export const services = z.array(z.object({ id: count, title: text, description: text, icon: text }))
 export const siteRevision = wire<RevisionSummary>()(

@@ -1,16 +1,19 @@
+import { Suspense } from 'react'
 import { files, pages } from '#paths.ts'
+import { Arches } from '#ui/arches.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { lazyComponent } from '#ui/lazy-component.tsx'
 import { NewTabNote } from '#ui/new-tab-link.tsx'
 import { type SiteShell, usePageContext, useSectionHeading } from '#ui/page-context.tsx'
 import { Picture } from '#ui/picture.tsx'
+import { loadKitchen } from './load-kitchen.ts'
 
 const sizes = '(min-width: 80rem) 30rem, (min-width: 48rem) 36vw, 14rem'
-const night = '(prefers-color-scheme: dark)'
+const KitchenHeadshot = lazyComponent(async () => (await loadKitchen()).Headshot)
 
 export function Hero() {
   const { site, translation } = usePageContext()
-  const hasHeadshot = site.headshot.src !== ''
   const hasContact = useSectionHeading('contact') !== undefined
   return (
     <section
@@ -18,9 +21,9 @@ export function Hero() {
       data-anchor=""
       tabIndex={-1}
       aria-labelledby="home-title"
-      className={`frame -mb-px grid gap-x-16 gap-y-12 rule-b pt-28 md:min-h-[min(100svh+1px,72vw,52rem)] md:pt-24 ${hasHeadshot ? 'md:grid-cols-[minmax(0,1fr)_auto]' : ''}`}
+      className="frame -mb-px grid gap-x-16 gap-y-12 rule-b pt-28 md:min-h-[min(100svh+1px,72vw,52rem)] md:grid-cols-[minmax(0,1fr)_auto] md:pt-24"
     >
-      <div className={`md:self-center ${hasHeadshot ? 'md:pb-16' : 'pb-16'}`}>
+      <div className="md:self-center md:pb-16">
         <h1 id="home-title" tabIndex={-1} dir="auto" className="text-greeting">
           <Greeting site={site} />
         </h1>
@@ -45,7 +48,7 @@ export function Hero() {
           )}
         </div>
       </div>
-      {hasHeadshot && <Headshot {...site.headshot} />}
+      <Headshot {...site} />
     </section>
   )
 }
@@ -64,43 +67,27 @@ function Greeting({ site }: { site: SiteShell }) {
   })
 }
 
-/** Its foot stands on the rule below. Only the built-in one has a drawing for the night. */
-function Headshot(headshot: SiteShell['headshot']) {
+/** Its foot stands on the rule below. */
+function Headshot({ illustrations, headshot, initials }: SiteShell) {
   const { src, alt, focus } = headshot
   const box = 'arch w-[min(14rem,70vw)] self-end justify-self-end md:w-[36vw] xl:w-[30rem]'
-  if (src !== files.headshot) {
+  if (!src) return <Arches className={box}>{initials}</Arches>
+  if (illustrations === 'kitchen' && src.startsWith('/assets/')) {
     return (
-      <Picture
-        src={src}
-        alt={alt}
-        sizes={sizes}
-        priority
-        focus={focus}
-        ratio={4 / 5}
-        className={`aspect-[4/5] ${box}`}
-      />
+      <Suspense>
+        <KitchenHeadshot alt={alt} sizes={sizes} className={box} />
+      </Suspense>
     )
   }
-  const image = { sizes, width: 800, height: 1000 }
   return (
-    <>
-      <picture className={`theme-of-system ${box}`}>
-        <source media={night} type="image/avif" srcSet={srcSetOf('-night', 'avif')} sizes={sizes} />
-        <source type="image/avif" srcSet={srcSetOf('', 'avif')} sizes={sizes} />
-        <img {...image} alt={alt} src={src} srcSet={srcSetOf('', 'webp')} fetchPriority="high" />
-      </picture>
-      {/* Lazy, so that the browser fetches it only where the visitor has chosen the other theme. */}
-      <picture className={`theme-of-visitor ${box}`}>
-        <source media={night} type="image/avif" srcSet={srcSetOf('', 'avif')} sizes={sizes} />
-        <source type="image/avif" srcSet={srcSetOf('-night', 'avif')} sizes={sizes} />
-        <img {...image} alt={alt} src={src.replace('-', '-night-')} loading="lazy" />
-      </picture>
-    </>
+    <Picture
+      src={src}
+      alt={alt}
+      sizes={sizes}
+      priority
+      focus={focus}
+      ratio={4 / 5}
+      className={`aspect-[4/5] ${box}`}
+    />
   )
-}
-
-function srcSetOf(variant: string, format: string) {
-  return [400, 800]
-    .map((width) => `/assets/headshot${variant}-${width}.${format} ${width}w`)
-    .join(', ')
 }

@@ -1,5 +1,5 @@
 import '../../styles/landing.css'
-import { useContext } from 'react'
+import { type ComponentProps, Suspense, useContext } from 'react'
 import { ContactSection } from '#features/contact/contact-section.tsx'
 import { ProjectsSection } from '#features/portfolio/projects-section.tsx'
 import { ServicesSection } from '#features/portfolio/services-section.tsx'
@@ -7,14 +7,21 @@ import { SkillsSection } from '#features/portfolio/skills-section.tsx'
 import { NotebookSection } from '#features/posts/notebook-section.tsx'
 import { pages } from '#paths.ts'
 import { absoluteUrl } from '#ui/absolute-url.ts'
+import { Arches } from '#ui/arches.tsx'
 import { browserMetadata, Head, type Metadata } from '#ui/head.tsx'
 import { jsonLdGraph } from '#ui/json-ld.ts'
+import { lazyComponent } from '#ui/lazy-component.tsx'
 import { type SiteShell, usePageContext } from '#ui/page-context.tsx'
+import { Picture } from '#ui/picture.tsx'
 import { SubmittedFormContext } from '../submitted-form.ts'
 import { Hero } from './hero.tsx'
+import { loadKitchen } from './load-kitchen.ts'
+
+const Tray = lazyComponent(async () => (await loadKitchen()).Tray)
+const Bell = lazyComponent(async () => (await loadKitchen()).Bell)
 
 const sections = {
-  skills: SkillsSection,
+  skills: Skills,
   services: ServicesSection,
   projects: ProjectsSection,
   notebook: NotebookSection,
@@ -35,7 +42,11 @@ export function HomePage() {
       />
       <Hero />
       {frames.map((id) => {
-        if (id === 'contact') return <ContactSection key={id} submitted={submitted} />
+        if (id === 'contact') {
+          return (
+            <ContactSection key={id} submitted={submitted} picture={<ContactPicture {...site} />} />
+          )
+        }
         const Frame = sections[id]
         return <Frame key={id} />
       })}
@@ -47,6 +58,31 @@ export function HomePage() {
         </p>
       )}
     </>
+  )
+}
+
+function Skills() {
+  const { illustrations } = usePageContext().site
+  return illustrations === 'kitchen' ? <SkillsSection List={KitchenSkills} /> : <SkillsSection />
+}
+
+function KitchenSkills(props: ComponentProps<typeof Tray>) {
+  return (
+    <Suspense>
+      <Tray {...props} />
+    </Suspense>
+  )
+}
+
+function ContactPicture({ pictures, illustrations, initials }: SiteShell) {
+  if (pictures.contact) {
+    return <Picture src={pictures.contact} alt="" sizes="20rem" className="contact-picture arch" />
+  }
+  if (illustrations === 'plain') return <Arches className="contact-picture">{initials}</Arches>
+  return (
+    <Suspense>
+      <Bell />
+    </Suspense>
   )
 }
 

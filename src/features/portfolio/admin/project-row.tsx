@@ -1,9 +1,9 @@
 import { useId } from 'react'
-import { files } from '#paths.ts'
 import type { Project } from '#site.ts'
 import { AdminIcon, type AdminIconName } from '#ui/admin/admin-icon.tsx'
 import { BusyButton } from '#ui/admin/busy-button.tsx'
 import { SmallButton } from '#ui/admin/small-button.tsx'
+import { usePageContext } from '#ui/page-context.tsx'
 import { Picture } from '#ui/picture.tsx'
 
 interface ProjectRowProps {
@@ -20,16 +20,21 @@ export function ProjectRow(props: ProjectRowProps) {
   const { project, isFirst, isLast, onMove, onEdit, onDelete } = props
   const { title, image, technologies, year } = project
   const titleId = useId()
+  const fallback = usePageContext().site.pictures.project ?? ''
   const facts = [...technologies.map(({ name }) => name), year].filter(Boolean).join(', ')
   return (
     <li className="admin-row project-row">
-      <Picture
-        src={image || files.defaultProjectPicture}
-        alt=""
-        sizes="3rem"
-        fallback={files.defaultProjectPicture}
-        className="row-thumbnail"
-      />
+      {image || fallback ? (
+        <Picture
+          src={image || fallback}
+          alt=""
+          sizes="3rem"
+          fallback={fallback}
+          className="row-thumbnail"
+        />
+      ) : (
+        <span className="picture row-thumbnail" />
+      )}
       <div className="project-row-text">
         <h2 id={titleId} className="admin-row-title" dir="auto">
           {title}

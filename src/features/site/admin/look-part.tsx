@@ -5,7 +5,9 @@ import {
   type Covers,
   coverIds,
   cssBytes,
+  type Illustrations,
   illustrationIds,
+  type Look,
   maxCssBytes,
   type Radius,
   radiusIds,
@@ -18,6 +20,7 @@ import { AccentField } from './accent-field.tsx'
 import { DefaultCoverField } from './default-cover-field.tsx'
 import { LookChoice } from './look-choice.tsx'
 import { useFieldError } from './site-field.tsx'
+import { SitePictureField } from './site-picture-field.tsx'
 
 const typeNames: Record<Type, string> = {
   fraunces: 'Fraunces',
@@ -33,7 +36,33 @@ const coverNames: Record<Covers, string> = {
 const cornerOf: Record<Radius, number> = { none: 0, small: 2, default: 5, round: 10 }
 
 /** Colours, type, corners and an own stylesheet of the public pages. */
-export function LookPart({ upload }: { upload: PictureUpload }) {
+export type LookUploads = Record<keyof Look['pictures'] | 'cover', PictureUpload>
+
+const illustrationHints: Record<Illustrations, string> = {
+  plain: 'Type and form',
+  kitchen: 'The sample’s bowls and bell',
+}
+
+const pictureFields = [
+  {
+    id: 'contact',
+    label: 'Contact picture',
+    hint: 'Beside the contact form, in place of the illustration. Portraits of 4:5 fit best.',
+  },
+  {
+    id: 'notFound',
+    label: 'Picture of the 404 page',
+    hint: 'In place of the illustration. Portraits of 4:5 fit best.',
+  },
+  {
+    id: 'project',
+    label: 'Default project picture',
+    hint: 'Of projects without one. Pictures of 16:9 fit best.',
+  },
+] as const
+
+/** @param props `uploads`: of the pictures */
+export function LookPart({ uploads }: { uploads: LookUploads }) {
   const { trigger } = useFormContext<SiteContent>()
   return (
     <>
@@ -74,7 +103,7 @@ export function LookPart({ upload }: { upload: PictureUpload }) {
         name="look.illustrations"
         legend="Illustrations"
         values={illustrationIds}
-        sampleOf={() => null}
+        sampleOf={(illustrations) => illustrationHints[illustrations]}
       />
       <LookChoice
         name="look.covers"
@@ -83,7 +112,19 @@ export function LookPart({ upload }: { upload: PictureUpload }) {
         sampleOf={() => null}
         labelOf={(covers) => coverNames[covers]}
       />
-      <DefaultCoverField upload={upload} />
+      <DefaultCoverField upload={uploads.cover} />
+      {pictureFields.map(({ id, label, hint }) => (
+        <SitePictureField
+          key={id}
+          name={`look.pictures.${id}`}
+          label={label}
+          hint={hint}
+          upload={uploads[id]}
+          preview={(src) =>
+            src && <img src={src} alt="" className="h-32 max-w-full rounded-small object-contain" />
+          }
+        />
+      ))}
       <StylesheetField />
     </>
   )

@@ -6,15 +6,23 @@ import { resumeFilePath } from './resume-file-field.tsx'
 import { iconPath } from './site-icon-field.tsx'
 import { storyPicturePath } from './story-picture-field.tsx'
 
+/** Of the owner, where a page has an illustration otherwise. */
+export const lookPicturePaths = [
+  'look.pictures.contact',
+  'look.pictures.notFound',
+  'look.pictures.project',
+] as const
+
 const uploadPaths = [
   headshotPath,
   iconPath,
   storyPicturePath,
   defaultCoverPath,
+  ...lookPicturePaths,
   resumeFilePath,
 ] as const
 
-type UploadPath = (typeof uploadPaths)[number]
+export type UploadPath = (typeof uploadPaths)[number]
 /** By the path of the field. */
 export type PendingUploads = Record<UploadPath, PendingUpload>
 
@@ -23,7 +31,10 @@ export function usePendingUploads(): PendingUploads {
     [headshotPath]: useRef(undefined),
     [iconPath]: useRef(undefined),
     [storyPicturePath]: useRef(undefined),
+    'look.pictures.contact': useRef(undefined),
+    'look.pictures.notFound': useRef(undefined),
     [defaultCoverPath]: useRef(undefined),
+    'look.pictures.project': useRef(undefined),
     [resumeFilePath]: useRef(undefined),
   }
 }

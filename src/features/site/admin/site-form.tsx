@@ -19,10 +19,10 @@ import { HeroPart } from './hero-part.tsx'
 import { History } from './history.tsx'
 import { IdentityPart, type IdentityUploads } from './identity-part.tsx'
 import { LinksPart } from './links-part.tsx'
-import { LookPart } from './look-part.tsx'
+import { LookPart, type LookUploads } from './look-part.tsx'
 import { PartNav } from './part-nav.tsx'
 import { type PartId, partOfPath, parts } from './parts.ts'
-import { usePendingUploads } from './pending-uploads.ts'
+import { type UploadPath, usePendingUploads } from './pending-uploads.ts'
 import { ProfilesPart } from './profiles-part.tsx'
 import { PublishConflict } from './publish-conflict.tsx'
 import { resumeFilePath } from './resume-file-field.tsx'
@@ -68,21 +68,24 @@ export function SiteForm(props: SiteFormProps) {
       loadNewest,
     })
   const { errors, isDirty } = useFormState({ control: form.control })
+  const useUpload = (path: Exclude<UploadPath, typeof resumeFilePath>) =>
+    usePictureUpload(uploadPicture, pendingUploads[path], (src) =>
+      form.setValue(path, src, { shouldDirty: true }),
+    )
   // Here, so that they continue while another part is shown.
   const uploads = {
     headshot: usePictureUpload(uploadPicture, pendingUploads[headshotPath], (src) => {
       form.setValue(headshotPath, src, { shouldDirty: true })
       form.setValue(focusPath, centre, { shouldDirty: true })
     }),
-    icon: usePictureUpload(uploadPicture, pendingUploads[iconPath], (src) =>
-      form.setValue(iconPath, src, { shouldDirty: true }),
-    ),
-    cover: usePictureUpload(uploadPicture, pendingUploads[defaultCoverPath], (src) =>
-      form.setValue(defaultCoverPath, src, { shouldDirty: true }),
-    ),
-    story: usePictureUpload(uploadPicture, pendingUploads[storyPicturePath], (src) =>
-      form.setValue(storyPicturePath, src, { shouldDirty: true }),
-    ),
+    icon: useUpload(iconPath),
+    story: useUpload(storyPicturePath),
+    look: {
+      contact: useUpload('look.pictures.contact'),
+      notFound: useUpload('look.pictures.notFound'),
+      cover: useUpload(defaultCoverPath),
+      project: useUpload('look.pictures.project'),
+    },
   }
   const resumeWork = useResumeWork(pendingUploads[resumeFilePath], (file) =>
     form.setValue(resumeFilePath, file, { shouldDirty: true, shouldValidate: true }),
@@ -155,7 +158,7 @@ export function SiteForm(props: SiteFormProps) {
 
 interface PartProps {
   id: Exclude<PartId, 'history'>
-  uploads: IdentityUploads & { story: PictureUpload; cover: PictureUpload }
+  uploads: IdentityUploads & { story: PictureUpload; look: LookUploads }
   resumeWork: ResumeWork
 }
 
@@ -180,7 +183,7 @@ function Part({ id, uploads, resumeWork }: PartProps) {
     case 'resume':
       return <ResumePart work={resumeWork} />
     case 'look':
-      return <LookPart upload={uploads.cover} />
+      return <LookPart uploads={uploads.look} />
     case 'crawlers':
       return <CrawlersPart />
     case 'links':

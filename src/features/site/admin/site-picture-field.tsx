@@ -2,11 +2,17 @@ import type { ReactNode } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { PictureField } from '#features/pictures/admin/picture-field.tsx'
 import type { PictureUpload } from '#features/pictures/admin/use-picture-upload.ts'
+import type { Look } from '../look.ts'
 import type { SiteContent } from '../site-content.ts'
 import { useFieldError } from './site-field.tsx'
 
 interface Props {
-  name: 'identity.headshot.src' | 'identity.icon' | 'about.storyPicture.src' | 'look.defaultCover'
+  name:
+    | 'identity.headshot.src'
+    | 'identity.icon'
+    | 'about.storyPicture.src'
+    | 'look.defaultCover'
+    | `look.pictures.${keyof Look['pictures']}`
   label: string
   hint: string
   upload: PictureUpload

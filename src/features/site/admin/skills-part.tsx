@@ -1,9 +1,11 @@
 import { Icon } from '#ui/icon.tsx'
 import { skillIcon } from '../icon-tokens.ts'
+import { skillLevelIds } from '../look.ts'
 import { siteLimits, skillCategories } from '../site-content.ts'
 import { IconField } from './icon-field.tsx'
 import { skillIcons } from './icon-suggestions.ts'
 import { ItemList } from './item-list.tsx'
+import { LookChoice } from './look-choice.tsx'
 import { ChoiceField, NumberField, SiteField } from './site-field.tsx'
 
 const blank = { name: '', level: 50, category: skillCategories[0], icon: '' }
@@ -15,6 +17,12 @@ export function SkillsPart() {
         An icon is the name of a brand such as Rust or PostgreSQL, or a token such as icon-react. A
         skill with another name, or none, has no icon.
       </p>
+      <LookChoice
+        name="look.skillLevels"
+        legend="Levels of skills, for visitors"
+        values={skillLevelIds}
+        sampleOf={() => null}
+      />
       <ItemList
         name="skills"
         noun="skill"

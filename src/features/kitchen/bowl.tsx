@@ -6,11 +6,14 @@ const bottom = 75.5
 /** These stand in crocks, the others in bowls. */
 const crocks: Skill['category'][] = ['Language', 'Database', 'Platform']
 
+/** Of a skill whose level is hidden. */
+const commonLevel = 75
+
 /**
  * A vessel in the manner of a linocut, filled to a level of 0 to 100. Each category has a filling of its own.
  * Needs `BowlShapes` on the page.
  */
-export function Bowl({ level, category }: Pick<Skill, 'level' | 'category'>) {
+export function Bowl({ level = commonLevel, category }: Pick<Skill, 'level' | 'category'>) {
   const shape = crocks.includes(category) ? 'crock' : 'bowl'
   return (
     <svg viewBox="0 0 166 93" className="bowl" aria-hidden="true">
