@@ -123,7 +123,7 @@ function assetFileNames({ names }: { names: string[] }) {
  * what it saves time for: not what every page has loaded, nor what the samples need, which stand in when a read fails.
  */
 function preloadedFiles(file: string, needed: string[], { hostId }: { hostId: string }) {
-  if (!/\bclient-/.test(hostId)) return needed
+  if (!/\b(?:client|home-page)-/.test(hostId)) return needed
   const isSample = /\bsamples-/.test(file)
   return needed.filter((each) =>
     isSample ? each === file : !/\/(?:base|rolldown-runtime)-[^/]*$/.test(each),

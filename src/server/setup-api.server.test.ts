@@ -7,7 +7,8 @@ import { samplePosts } from '#features/posts/samples/sample-posts.ts'
 import { updatePost } from '#features/posts/update-post.server.ts'
 import { noResume } from '#features/resume/resume-field.ts'
 import { sampleContent } from '#features/site/sample-content.ts'
-import { addRevision } from '#features/site/site-revisions.server.ts'
+import type { SiteContent } from '#features/site/site-content.ts'
+import { addRevision, readLiveSite } from '#features/site/site-revisions.server.ts'
 import { owner, projects } from '#site.ts'
 import { createTestApp, type TestApp, testTime } from '../../test/support/app.ts'
 import { signInAs } from '../../test/support/test-users.ts'
@@ -45,10 +46,12 @@ test('on a fresh site nothing is done', async () => {
   expect(await setup()).toEqual({
     done: {
       ...{ identity: false, texts: false, look: false, projects: false, post: false },
+      illustrations: false,
       ...{ mail: false, address: false, login: true, secondFactor: false, samples: false },
     },
     samples: { posts: samplePosts.length, projects: projects.length },
     sampleTexts: ['hero', 'skills', 'services', 'about', 'profiles', 'contact', 'resume'],
+    hasLostKitchen: false,
     isClosed: false,
   })
 })
@@ -136,7 +139,33 @@ test('an owner keeps the look and closes the checklist', async () => {
   })
   await send('PUT', '/api/setup', { isClosed: true })
   await send('PUT', '/api/setup', { isClosed: true })
-  expect(await setup()).toMatchObject({ done: { look: true }, isClosed: true })
+  expect(await setup()).toMatchObject({
+    done: { look: true, illustrations: false },
+    isClosed: true,
+  })
+})
+
+test('the kitchen goes with the samples and comes back with them, or is kept on purpose', async () => {
+  const { app, send, setup } = await freshSite()
+  const shown = async () => (await readLiveSite(app.db)).content.look.illustrations
+  const { deletedAt } = await send('POST', '/api/setup/samples/remove')
+  expect([await shown(), (await setup()).done.illustrations]).toEqual(['plain', true])
+  await send('POST', '/api/setup/samples/restore', { deletedAt })
+  expect([await shown(), (await setup()).done.illustrations]).toEqual(['kitchen', false])
+  const { done } = await send('PUT', '/api/setup', { isKitchenKept: true })
+  expect(done.illustrations).toBe(true)
+})
+
+test('an owner reads that an upgrade has taken the kitchen, until the site is published', async () => {
+  const { app, setup } = await freshSite()
+  const content = { ...sampleContent, hero: { greeting: '{name}', line: 'Mine' } }
+  const { illustrations: _, ...look } = content.look
+  const before = { ...content, look } as SiteContent
+  await addRevision(app.db, { content: before, savedBy: 'Ada', at: testTime, basedOn: 1 })
+  expect(await setup()).toMatchObject({ hasLostKitchen: true, done: { illustrations: true } })
+  const { content: upgraded } = await readLiveSite(app.db)
+  await addRevision(app.db, { content: upgraded, savedBy: 'Ada', at: testTime, basedOn: 2 })
+  expect((await setup()).hasLostKitchen).toBe(false)
 })
 
 test('removing the samples leaves what the owner wrote, and can be undone', async () => {

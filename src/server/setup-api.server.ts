@@ -18,7 +18,11 @@ import {
 } from '#features/posts/sample-posts.server.ts'
 import { sampleContent } from '#features/site/sample-content.ts'
 import type { SiteContent } from '#features/site/site-content.ts'
-import { readLiveSite } from '#features/site/site-revisions.server.ts'
+import {
+  readLiveSite,
+  removeKitchen,
+  restoreKitchen,
+} from '#features/site/site-revisions.server.ts'
 import { secondStepMethods } from '#features/users/mfa/second-factors.server.ts'
 import type { HttpEnv } from '#http/env.server.ts'
 import { accountOf, requireAdmin } from '#http/middleware/guards.server.ts'
@@ -36,18 +40,24 @@ const changeSchema = z.strictObject({
   isClosed: z.optional(z.literal(true)),
   /** The look of the sample is the owner's choice. */
   isLookKept: z.optional(z.literal(true)),
+  isKitchenKept: z.optional(z.literal(true)),
 })
 const restoreSchema = z.strictObject({ deletedAt: z.iso.datetime() })
 
 /** Rows of the table `seed` for the owner's decisions. */
-const decisions = { isClosed: 'setup-closed', isLookKept: 'setup-look-kept' } as const
+const decisions = {
+  isClosed: 'setup-closed',
+  isLookKept: 'setup-look-kept',
+  isKitchenKept: 'setup-kitchen-kept',
+} as const
 type Decision = keyof typeof decisions
 
 type Deps = Pick<RouteDeps, 'db' | 'now' | 'config' | 'outbox'>
 
 export function setupApi({ db, now, config, outbox }: Deps) {
   async function respond(c: Context) {
-    const { content } = await readLiveSite(db)
+    const { content, hasIllustrations } = await readLiveSite(db)
+    const isPlain = content.look.illustrations === 'plain'
     const samples = { posts: await countSamplePosts(db), projects: await countSampleProjects(db) }
     const leftTexts = sampleTexts.filter((part) => isSampleText(content, part))
     const decided = await readDecisions(db)
@@ -56,6 +66,7 @@ export function setupApi({ db, now, config, outbox }: Deps) {
         identity: isOwnIdentity(content),
         texts: leftTexts.length === 0,
         look: decided.has('isLookKept') || isOwnLook(content),
+        illustrations: decided.has('isKitchenKept') || isPlain,
         projects: await hasOwnProject(db),
         post: await hasOwnPost(db, now()),
         mail: outbox !== undefined && (await findRecipient(db, config.mail)) !== '',
@@ -66,6 +77,7 @@ export function setupApi({ db, now, config, outbox }: Deps) {
       },
       samples,
       sampleTexts: leftTexts,
+      hasLostKitchen: isPlain && !hasIllustrations,
       isClosed: decided.has('isClosed'),
     }
     return c.json(state)
@@ -75,25 +87,30 @@ export function setupApi({ db, now, config, outbox }: Deps) {
     .use(requireAdmin)
     .get('/', respond)
     .put('/', validateJson(changeSchema), async (c) => {
-      const { isClosed, isLookKept } = c.get('body')
-      if (isClosed) await decide(db, 'isClosed', now())
-      if (isLookKept) await decide(db, 'isLookKept', now())
+      for (const decision of Object.keys(c.get('body')) as Decision[])
+        await decide(db, decision, now())
       return respond(c)
     })
     .post('/samples/remove', async (c) => {
       const at = now()
-      const removal: SampleRemoval = await db.transaction().execute(async (trx) => ({
-        projects: await removeSampleProjects(trx, at),
-        posts: await removeSamplePosts(trx, at),
-        deletedAt: at.toISOString(),
-      }))
+      const savedBy = accountOf(c).username
+      const removal: SampleRemoval = await db.transaction().execute(async (trx) => {
+        await removeKitchen(trx, { savedBy, at })
+        return {
+          projects: await removeSampleProjects(trx, at),
+          posts: await removeSamplePosts(trx, at),
+          deletedAt: at.toISOString(),
+        }
+      })
       return c.json(removal)
     })
     .post('/samples/restore', validateJson(restoreSchema), async (c) => {
       const { deletedAt } = c.get('body')
+      const savedBy = accountOf(c).username
       await db.transaction().execute(async (trx) => {
         await restoreSampleProjects(trx, deletedAt)
         await restoreSamplePosts(trx, deletedAt)
+        await restoreKitchen(trx, deletedAt, { savedBy, at: now() })
       })
       return respond(c)
     })
@@ -119,8 +136,10 @@ function isSampleText(content: SiteContent, part: SampleText) {
   )
 }
 
+/** The illustrations are a step of their own. */
 function isOwnLook({ look }: SiteContent) {
-  return !isDeepStrictEqual(look, sampleContent.look)
+  const { accent, paper, type, radius, css } = sampleContent.look
+  return !isDeepStrictEqual(look, { ...look, accent, paper, type, radius, css })
 }
 
 /** The default of PUBLIC_URL, or another address that only this machine knows. */

@@ -1,10 +1,8 @@
-import { readFileSync } from 'node:fs'
 import { createElement, type FunctionComponent } from 'react'
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { sampleContent } from '#features/site/sample-content.ts'
 import { sampleLanding } from '#features/site/sample-landing.ts'
-import { skillCategories } from '#features/site/site-content.ts'
 import { withPageContext } from '../../../test/support/page-context.ts'
 import { firstSpan, ProjectsSection } from './projects-section.tsx'
 import { ServicesSection } from './services-section.tsx'
@@ -34,7 +32,7 @@ test.each([
 
 test('the grid of the skills has its placeholders as children, and nothing else', () => {
   const html = render(SkillsSection)
-  expect(html).toMatch(/class="tray"(?: [^>]*)?><div data-placeholder=""/)
+  expect(html).toMatch(/class="skills"(?: [^>]*)?><div data-placeholder=""/)
 })
 
 test('the services and the counters wait for separate queries', () => {
@@ -81,34 +79,18 @@ test('the introduction precedes the services, for narrow screens and screen read
   expect(places[0]).toBeGreaterThan(0)
 })
 
-test('a bowl is filled to the level of its skill, which is read aloud', () => {
-  const skills = [0, 40, 100].map((level) => ({
-    ...sampleLanding.skills[0],
-    name: `${level}`,
-    level,
-  }))
+test('the level of a skill is a length and is read aloud, and a hidden one is neither', () => {
+  const [skill] = sampleLanding.skills
+  const { level: _, ...hidden } = { ...skill, name: 'Quiet' }
+  const skills = [{ ...skill, level: 40 }, hidden]
   const html = render(SkillsSection, [['/api/site/landing', { ...sampleLanding, skills }]])
-  const surfaces = [...html.matchAll(/<use href="#bowl-filling" y="([\d.]+)"/g)].map(([, y]) => y)
-  expect(surfaces).toEqual(['75.5', '55.5', '25.5'])
-  expect(html).toMatch(/<span class="sr-only">Level <\/span>40/)
+  expect(html.match(/class="skill-level/g)).toHaveLength(1)
+  expect(html).toMatch(/<span class="sr-only">Level <\/span>40.*d="M0 1h40"/)
 })
 
-test('each category has a filling of its own, in a bowl or a crock', () => {
-  const skills = skillCategories.map((category) => ({
-    ...sampleLanding.skills[0],
-    name: category,
-    category,
-  }))
-  const html = render(SkillsSection, [['/api/site/landing', { ...sampleLanding, skills }]])
-  const held = [...html.matchAll(/class="(filling-\w+)"/g)].map(([, name]) => name)
-  expect(new Set(held).size).toBe(skillCategories.length)
-  const styles = readFileSync('src/styles/landing/skills.css', 'utf8')
-  expect(held.filter((name) => !styles.includes(`.${name} {`))).toEqual([])
-  const used = new Set([...html.matchAll(/(?:href="|url\()#([\w-]+)/g)].map(([, id]) => id))
-  expect([...used]).toEqual(
-    expect.arrayContaining(['bowl', 'bowl-inside', 'crock', 'crock-inside']),
-  )
-  expect([...used].filter((id) => !html.includes(`id="${id}"`))).toEqual([])
+test('a project without a picture is set in type, or shows the owner’s picture for such', () => {
+  const queries: [string, unknown][] = [['/api/projects', [oven]]]
+  expect(render(ProjectsSection, queries)).toMatch(/class="plate-picture plate-print">Oven</)
 })
 
 test('the picture of a project is described, and its year follows its technologies', () => {

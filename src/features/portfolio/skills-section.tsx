@@ -9,24 +9,41 @@ import { Placeholders, Skeleton } from '#ui/skeleton.tsx'
 
 const placeholderCount = 10
 
-/** @param props `List` shows the skills: by default tiles */
-export function SkillsSection({ List = SkillTiles }: { List?: ComponentType<SkillsProps> }) {
+/** What the skills stand in, on the site of the sample's owner. */
+interface Vessels {
+  Bowl: ComponentType<Pick<Skill, 'level' | 'category'>>
+  /** Once for all of them. */
+  BowlShapes: ComponentType
+}
+
+/** The skills: tiles, or vessels on a tray. */
+export function SkillsSection({ vessels }: { vessels?: Vessels | undefined }) {
   const heading = useSectionHeading('skills')
   const { label } = useTranslation().skills
   return (
     <Section id="skills" label={label} tone="sunken">
       <SectionTitle id="skills">{heading}</SectionTitle>
+      {vessels && <vessels.BowlShapes />}
       <Query from={siteQuery}>
         {({ isPending, data }) =>
-          isPending ? <SkillPlaceholders /> : <List skills={data?.skills ?? []} />
+          isPending ? (
+            <SkillPlaceholders />
+          ) : (
+            <ul
+              // The focus shows the levels on a tray, as the pointer does.
+              tabIndex={vessels && 0}
+              aria-labelledby="skills-title"
+              className={vessels ? 'tray' : 'skills'}
+            >
+              {data?.skills.map((skill) => (
+                <SkillItem key={skill.name} skill={skill} Bowl={vessels?.Bowl} />
+              ))}
+            </ul>
+          )
         }
       </Query>
     </Section>
   )
-}
-
-interface SkillsProps {
-  skills: Skill[]
 }
 
 function SkillPlaceholders() {
@@ -39,33 +56,42 @@ function SkillPlaceholders() {
   )
 }
 
-function SkillTiles({ skills }: SkillsProps) {
+interface SkillItemProps {
+  skill: Skill
+  Bowl: Vessels['Bowl'] | undefined
+}
+
+function SkillItem({ skill: { name, icon, category, level }, Bowl }: SkillItemProps) {
   const texts = useTranslation().skills
+  const hasLevel = level !== undefined
   return (
-    <ul className="skills" aria-labelledby="skills-title">
-      {skills.map(({ name, icon, category, level }) => (
-        <li key={name} data-reveal-item="">
-          <span className="skill-mark">{icon ? <Icon name={icon} /> : [...name][0]}</span>
-          <span className="skill-name font-display text-title">{name}</span>
-          <span className="label">{texts.categories[category]}</span>
-          {level !== undefined && (
-            <>
-              <span className="skill-level label figures">
-                <span className="sr-only">{`${texts.level} `}</span>
-                {level}/100
-              </span>
-              <svg
-                className="skill-scale"
-                aria-hidden="true"
-                preserveAspectRatio="none"
-                viewBox="0 0 100 1"
-              >
-                <path d={`M0 1h${level}`} strokeWidth="1" />
-              </svg>
-            </>
-          )}
-        </li>
-      ))}
-    </ul>
+    <li data-reveal-item="">
+      <span className={Bowl ? 'shelf' : 'skill-mark'}>
+        {icon ? <Icon name={icon} /> : !Bowl && [...name][0]}
+        {Bowl && <Bowl level={level} category={category} />}
+      </span>
+      <span className="skill-name mt-3 block wrap-anywhere">{name}</span>
+      <span className="label skill-facts">
+        <span className={hasLevel ? 'skill-category' : undefined}>
+          {texts.categories[category]}
+        </span>
+        {hasLevel && (
+          <span className="skill-level figures">
+            <span className="sr-only">{`${texts.level} `}</span>
+            {level}/100
+          </span>
+        )}
+      </span>
+      {hasLevel && !Bowl && (
+        <svg
+          className="skill-scale"
+          aria-hidden="true"
+          preserveAspectRatio="none"
+          viewBox="0 0 100 1"
+        >
+          <path d={`M0 1h${level}`} />
+        </svg>
+      )}
+    </li>
   )
 }

@@ -1,6 +1,7 @@
 /** Append-only revisions of the site content; the newest is live. */
 import { isDeepStrictEqual } from 'node:util'
 import type { Db } from '#db/open.server.ts'
+import type { Illustrations } from './look.ts'
 import { sampleContent } from './sample-content.ts'
 import type { SiteContent } from './site-content.ts'
 import type { RevisionSummary } from './site-revision.ts'
@@ -13,7 +14,10 @@ export interface StoredSite extends StoredContent {
   isSeed: boolean
 }
 
-const unseeded: StoredSite = { revision: 0, content: sampleContent, faults: [], isSeed: true }
+const unseeded: StoredSite = {
+  ...{ revision: 0, content: sampleContent, faults: [], isSeed: true },
+  hasIllustrations: true,
+}
 
 /** The newest revision; the sample before the seed. */
 export async function readLiveSite(db: Db): Promise<StoredSite> {
@@ -24,14 +28,20 @@ export async function readLiveSite(db: Db): Promise<StoredSite> {
     .limit(1)
     .executeTakeFirst()
   if (!row) return unseeded
-  const { content, faults } = parseStoredContent(row.content)
+  const { content, ...stored } = parseStoredContent(row.content)
   const isSeed = row.saved_by === null
-  return { revision: row.id, content: isSeed ? withResume(content) : content, faults, isSeed }
+  const shown = isSeed ? completeSeed(content, stored.hasIllustrations) : content
+  return { revision: row.id, content: shown, isSeed, ...stored }
 }
 
-/** The first seeds had none: the sample's résumé was a file. */
-function withResume(content: SiteContent): SiteContent {
-  return content.resume.kind === 'none' ? { ...content, resume: sampleContent.resume } : content
+/** The first seeds had no résumé, which was a file, and all of them the kitchen. */
+function completeSeed(content: SiteContent, hasIllustrations: boolean): SiteContent {
+  const { resume, look } = content
+  return {
+    ...content,
+    resume: resume.kind === 'none' ? sampleContent.resume : resume,
+    look: hasIllustrations ? look : { ...look, illustrations: 'kitchen' },
+  }
 }
 
 /** When the site content was last published, ISO 8601; undefined before the seed. */
@@ -109,26 +119,52 @@ export interface NewRevision {
 }
 
 /** @returns the new revision; undefined if `basedOn` is not the newest any more */
-export async function addRevision(
-  db: Db,
+export async function addRevision(db: Db, revision: NewRevision): Promise<number | undefined> {
+  return db.transaction().execute((trx) => insertRevision(trx, revision))
+}
+
+async function insertRevision(
+  trx: Db,
   { content, savedBy, at, basedOn }: NewRevision,
 ): Promise<number | undefined> {
+  if ((await newestRevision(trx)) !== basedOn) return undefined
   const id = basedOn + 1
-  return db.transaction().execute(async (trx) => {
-    if ((await newestRevision(trx)) !== basedOn) return undefined
-    // A concurrent writer that has read the same revision takes the same id.
-    const { numInsertedOrUpdatedRows } = await trx
-      .insertInto('site_revision')
-      .values({
-        id,
-        content: JSON.stringify(content),
-        saved_by: savedBy,
-        saved_at: at.toISOString(),
-      })
-      .onConflict((conflict) => conflict.column('id').doNothing())
-      .executeTakeFirst()
-    return numInsertedOrUpdatedRows ? id : undefined
-  })
+  // A concurrent writer that has read the same revision takes the same id.
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('site_revision')
+    .values({
+      id,
+      content: JSON.stringify(content),
+      saved_by: savedBy,
+      saved_at: at.toISOString(),
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows ? id : undefined
+}
+
+type Save = Pick<NewRevision, 'savedBy' | 'at'>
+
+/** With the samples goes their kitchen, in a revision of its own. */
+export async function removeKitchen(trx: Db, save: Save): Promise<void> {
+  await changeIllustrations(trx, 'plain', save)
+}
+
+/** @param removedAt the time of the removal that is undone, which may have had no kitchen to remove */
+export async function restoreKitchen(trx: Db, removedAt: string, save: Save): Promise<void> {
+  const removal = await trx
+    .selectFrom('site_revision')
+    .select('id')
+    .where('saved_at', '=', removedAt)
+    .executeTakeFirst()
+  if (removal) await changeIllustrations(trx, 'kitchen', save)
+}
+
+async function changeIllustrations(trx: Db, illustrations: Illustrations, save: Save) {
+  const { content, revision } = await readLiveSite(trx)
+  if (revision === 0 || content.look.illustrations === illustrations) return
+  const changed = { ...content, look: { ...content.look, illustrations } }
+  await insertRevision(trx, { content: changed, basedOn: revision, ...save })
 }
 
 /**

@@ -13,7 +13,7 @@ function parsed(change: (content: typeof sampleContent) => void) {
 }
 
 test('a document of this version is read as it is', () => {
-  expect(parsed(() => {})).toEqual({ content: sampleContent, faults: [] })
+  expect(parsed(() => {})).toEqual({ content: sampleContent, faults: [], hasIllustrations: true })
 })
 
 test('a document from before the illustrations is plain, unless it is still the sample', () => {

@@ -7,6 +7,8 @@ export interface StoredContent {
   content: SiteContent
   /** The paths that break a rule of this version, such as `skills.0.icon`. */
   faults: string[]
+  /** Whether the document says which illustrations the site has. */
+  hasIllustrations: boolean
 }
 
 /** The result for the last text: nearly every call is for the live revision. */
@@ -23,30 +25,29 @@ export function parseStoredContent(json: string): StoredContent {
 }
 
 function parse(stored: unknown): StoredContent {
-  const { data, error } = siteContentSchema.safeParse(stored)
-  if (data) return { content: withIllustrations(data, stored), faults: [] }
-  const content = salvage(siteContentSchema, stored, essentials) as SiteContent
-  return {
-    content: withIllustrations({ ...content, sections: withEachSection(content.sections) }, stored),
-    faults: [...new Set(error.issues.map(({ path }) => path.join('.')))],
-  }
+  const hasIllustrations = 'illustrations' in toRecord(toRecord(stored).look)
+  const { content, faults } = read(stored)
+  return { content: hasIllustrations ? content : illustrated(content), faults, hasIllustrations }
 }
 
-/** Documents from before the field: the sample keeps its kitchen. */
-function withIllustrations(content: SiteContent, stored: unknown): SiteContent {
-  if (hasIllustrations(stored)) return content
+/** A document from before the illustrations: the sample keeps its kitchen. */
+function illustrated(content: SiteContent): SiteContent {
   const { identity, hero, about } = sampleContent
   const isSample =
     content.identity.name === identity.name &&
     content.hero.line === hero.line &&
     content.about.story === about.story
-  const illustrations = isSample ? 'kitchen' : 'plain'
-  return { ...content, look: { ...content.look, illustrations } }
+  return { ...content, look: { ...content.look, illustrations: isSample ? 'kitchen' : 'plain' } }
 }
 
-/** Whether the document says which illustrations it has. */
-function hasIllustrations(stored: unknown): boolean {
-  return 'illustrations' in toRecord(toRecord(stored).look)
+function read(stored: unknown): Omit<StoredContent, 'hasIllustrations'> {
+  const { data, error } = siteContentSchema.safeParse(stored)
+  if (data) return { content: data, faults: [] }
+  const content = salvage(siteContentSchema, stored, essentials) as SiteContent
+  return {
+    content: { ...content, sections: withEachSection(content.sections) },
+    faults: [...new Set(error.issues.map(({ path }) => path.join('.')))],
+  }
 }
 
 /** No words, but needed to show a page. */

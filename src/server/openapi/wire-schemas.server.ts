@@ -149,6 +149,7 @@ export const setup = wire<SetupState>()(
     done: z.record(z.enum(setupSteps), z.boolean()),
     samples: z.object({ posts: count, projects: count }),
     sampleTexts: z.array(z.enum(sampleTexts)),
+    hasLostKitchen: z.boolean(),
     isClosed: z.boolean(),
   }),
 )

@@ -36,6 +36,13 @@ export function SetupChecklist() {
           onUndo={() => undo(removed)}
         />
       )}
+      {data?.hasLostKitchen && (
+        <p className="admin-note">
+          The drawings of kitchens belong to the sample and are gone from your pages. To have them
+          back, choose Kitchen under <a href={lookHref}>Look</a> and publish; publishing anything
+          removes this note.
+        </p>
+      )}
       {isShown && (
         <section aria-labelledby={titleId} className="setup">
           <div className="setup-head">
@@ -63,6 +70,11 @@ export function SetupChecklist() {
                     Keep these colours
                   </BusyButton>
                 )}
+                {step === 'illustrations' && (
+                  <BusyButton onClick={() => change({ isKitchenKept: true })}>
+                    Keep the kitchen
+                  </BusyButton>
+                )}
                 {step === 'samples' && (
                   <BusyButton variant="danger" busyLabel="Removing..." onClick={remove}>
                     Remove sample content
@@ -84,10 +96,17 @@ interface StepText {
   hint?: string
 }
 
+const lookHref = partHref('look')
+
 const stepTexts: Record<SetupStep, StepText> = {
   identity: { title: 'Your name and picture', href: adminPages.site },
   texts: { title: 'Your texts, links and résumé' },
-  look: { title: 'Your colours', href: `${adminPages.site}?part=look` },
+  look: { title: 'Your colours', href: lookHref },
+  illustrations: {
+    title: 'Your illustrations',
+    href: lookHref,
+    hint: 'The kitchen is the sample’s. It goes with the sample content, or with Plain under Look.',
+  },
   projects: { title: 'Your projects', href: adminPages.projects },
   post: { title: 'Your first post', href: adminPages.createPost },
   mail: {
@@ -150,7 +169,7 @@ function useSetup() {
   const queryClient = useQueryClient()
   const [removed, setRemoved] = useState<SampleRemoval>()
 
-  async function change(body: { isClosed: true } | { isLookKept: true }) {
+  async function change(body: Partial<Record<'isClosed' | 'isLookKept' | 'isKitchenKept', true>>) {
     try {
       const { body: state } = await callAdmin<SetupState>('PUT', adminApi.setup, body)
       queryClient.setQueryData(setupQuery.queryKey, state)
@@ -187,8 +206,8 @@ function useSetup() {
 
 async function refreshContent(queryClient: QueryClient) {
   await Promise.all(
-    [adminApi.setup, adminApi.dashboard, api.posts, api.projects].map((path) =>
-      refresh(queryClient, path),
+    [adminApi.setup, adminApi.dashboard, adminApi.siteDocument, api.posts, api.projects].map(
+      (path) => refresh(queryClient, path),
     ),
   )
 }

@@ -3,6 +3,7 @@ export const setupSteps = [
   'identity',
   'texts',
   'look',
+  'illustrations',
   'projects',
   'post',
   'mail',
@@ -33,6 +34,8 @@ export interface SetupState {
   samples: RemovedSamples
   /** The parts of the site content that are still the built-in ones. */
   sampleTexts: SampleText[]
+  /** Whether an upgrade has taken the sample's illustrations from the owner's site, which was not published since. */
+  hasLostKitchen: boolean
   /** Whether an administrator has closed the checklist. */
   isClosed: boolean
 }

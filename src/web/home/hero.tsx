@@ -1,18 +1,19 @@
-import { Suspense } from 'react'
+import type { ComponentType } from 'react'
 import { files, pages } from '#paths.ts'
 import { Arches } from '#ui/arches.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { lazyComponent } from '#ui/lazy-component.tsx'
 import { NewTabNote } from '#ui/new-tab-link.tsx'
 import { type SiteShell, usePageContext, useSectionHeading } from '#ui/page-context.tsx'
 import { Picture } from '#ui/picture.tsx'
-import { loadKitchen } from './load-kitchen.ts'
 
 const sizes = '(min-width: 80rem) 30rem, (min-width: 48rem) 36vw, 14rem'
-const KitchenHeadshot = lazyComponent(async () => (await loadKitchen()).Headshot)
+interface HeroProps {
+  /** Shows the sample's headshot. */
+  BuiltInHeadshot?: ComponentType<{ alt: string; sizes: string; className: string }>
+}
 
-export function Hero() {
+export function Hero(props: HeroProps) {
   const { site, translation } = usePageContext()
   const hasContact = useSectionHeading('contact') !== undefined
   return (
@@ -48,7 +49,7 @@ export function Hero() {
           )}
         </div>
       </div>
-      <Headshot {...site} />
+      <Headshot {...site} {...props} />
     </section>
   )
 }
@@ -68,17 +69,12 @@ function Greeting({ site }: { site: SiteShell }) {
 }
 
 /** Its foot stands on the rule below. */
-function Headshot({ illustrations, headshot, initials }: SiteShell) {
+function Headshot({ headshot, initials, BuiltInHeadshot }: SiteShell & HeroProps) {
   const { src, alt, focus } = headshot
   const box = 'arch w-[min(14rem,70vw)] self-end justify-self-end md:w-[36vw] xl:w-[30rem]'
   if (!src) return <Arches className={box}>{initials}</Arches>
-  if (illustrations === 'kitchen' && src.startsWith('/assets/')) {
-    return (
-      <Suspense>
-        <KitchenHeadshot alt={alt} sizes={sizes} className={box} />
-      </Suspense>
-    )
-  }
+  if (BuiltInHeadshot && src.startsWith('/assets/'))
+    return <BuiltInHeadshot alt={alt} sizes={sizes} className={box} />
   return (
     <Picture
       src={src}

@@ -1,6 +1,7 @@
 import '../../styles/landing.css'
-import { type ComponentProps, Suspense, useContext } from 'react'
+import { type ComponentType, Suspense, useContext } from 'react'
 import { ContactSection } from '#features/contact/contact-section.tsx'
+import type { KitchenParts } from '#features/kitchen/kitchen.tsx'
 import { ProjectsSection } from '#features/portfolio/projects-section.tsx'
 import { ServicesSection } from '#features/portfolio/services-section.tsx'
 import { SkillsSection } from '#features/portfolio/skills-section.tsx'
@@ -15,13 +16,12 @@ import { type SiteShell, usePageContext } from '#ui/page-context.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { SubmittedFormContext } from '../submitted-form.ts'
 import { Hero } from './hero.tsx'
-import { loadKitchen } from './load-kitchen.ts'
 
-const Tray = lazyComponent(async () => (await loadKitchen()).Tray)
-const Bell = lazyComponent(async () => (await loadKitchen()).Bell)
+/** Of the sample's owner: no other site loads it. */
+const Kitchen = lazyComponent(async () => (await import('#features/kitchen/kitchen.tsx')).Kitchen)
 
 const sections = {
-  skills: Skills,
+  skills: SkillsSection,
   services: ServicesSection,
   projects: ProjectsSection,
   notebook: NotebookSection,
@@ -29,6 +29,16 @@ const sections = {
 type FrameId = keyof typeof sections | 'contact'
 
 export function HomePage() {
+  const { illustrations } = usePageContext().site
+  if (illustrations === 'plain') return <Frames />
+  return (
+    <Suspense fallback={<Frames />}>
+      <Kitchen render={(kitchen) => <Frames kitchen={kitchen} />} />
+    </Suspense>
+  )
+}
+
+function Frames({ kitchen }: { kitchen?: KitchenParts }) {
   const submitted = useContext(SubmittedFormContext)
   const { publicUrl, exported, site, translation } = usePageContext()
   const frames = framesOf(site.sections.map(({ id }) => id))
@@ -40,13 +50,18 @@ export function HomePage() {
         path={pages.home}
         {...(import.meta.env.SSR ? personMetadata(publicUrl, site) : browserMetadata)}
       />
-      <Hero />
+      <Hero {...(kitchen && { BuiltInHeadshot: kitchen.Headshot })} />
       {frames.map((id) => {
         if (id === 'contact') {
           return (
-            <ContactSection key={id} submitted={submitted} picture={<ContactPicture {...site} />} />
+            <ContactSection
+              key={id}
+              submitted={submitted}
+              picture={<ContactPicture site={site} Bell={kitchen?.Bell} />}
+            />
           )
         }
+        if (id === 'skills') return <SkillsSection key={id} vessels={kitchen} />
         const Frame = sections[id]
         return <Frame key={id} />
       })}
@@ -61,29 +76,12 @@ export function HomePage() {
   )
 }
 
-function Skills() {
-  const { illustrations } = usePageContext().site
-  return illustrations === 'kitchen' ? <SkillsSection List={KitchenSkills} /> : <SkillsSection />
-}
-
-function KitchenSkills(props: ComponentProps<typeof Tray>) {
-  return (
-    <Suspense>
-      <Tray {...props} />
-    </Suspense>
-  )
-}
-
-function ContactPicture({ pictures, illustrations, initials }: SiteShell) {
-  if (pictures.contact) {
-    return <Picture src={pictures.contact} alt="" sizes="20rem" className="contact-picture arch" />
-  }
-  if (illustrations === 'plain') return <Arches className="contact-picture">{initials}</Arches>
-  return (
-    <Suspense>
-      <Bell />
-    </Suspense>
-  )
+function ContactPicture({ site, Bell }: { site: SiteShell; Bell: ComponentType | undefined }) {
+  const { pictures, initials } = site
+  const className = 'contact-picture arch'
+  if (pictures.contact)
+    return <Picture src={pictures.contact} alt="" sizes="16rem" className={className} />
+  return Bell ? <Bell /> : <Arches className={className}>{initials}</Arches>
 }
 
 function personMetadata(publicUrl: string, site: SiteShell): Metadata {

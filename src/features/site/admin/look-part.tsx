@@ -5,7 +5,6 @@ import {
   type Covers,
   coverIds,
   cssBytes,
-  type Illustrations,
   illustrationIds,
   type Look,
   maxCssBytes,
@@ -38,11 +37,6 @@ const cornerOf: Record<Radius, number> = { none: 0, small: 2, default: 5, round:
 /** Colours, type, corners and an own stylesheet of the public pages. */
 export type LookUploads = Record<keyof Look['pictures'] | 'cover', PictureUpload>
 
-const illustrationHints: Record<Illustrations, string> = {
-  plain: 'Type and form',
-  kitchen: 'The sample’s bowls and bell',
-}
-
 const pictureFields = [
   {
     id: 'contact',
@@ -68,7 +62,8 @@ export function LookPart({ uploads }: { uploads: LookUploads }) {
     <>
       <p className="text-small text-soft">
         The look of the public pages, in the light and the dark theme. The résumé page and the admin
-        area keep their own.
+        area keep their own. Illustrations stand where you have no picture: plain ones are made of
+        type and form, the kitchen is the sample’s.
       </p>
       <AccentField />
       <LookChoice
@@ -103,7 +98,7 @@ export function LookPart({ uploads }: { uploads: LookUploads }) {
         name="look.illustrations"
         legend="Illustrations"
         values={illustrationIds}
-        sampleOf={(illustrations) => illustrationHints[illustrations]}
+        sampleOf={() => null}
       />
       <LookChoice
         name="look.covers"

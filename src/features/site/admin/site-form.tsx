@@ -68,23 +68,41 @@ export function SiteForm(props: SiteFormProps) {
       loadNewest,
     })
   const { errors, isDirty } = useFormState({ control: form.control })
-  const useUpload = (path: Exclude<UploadPath, typeof resumeFilePath>) =>
-    usePictureUpload(uploadPicture, pendingUploads[path], (src) =>
-      form.setValue(path, src, { shouldDirty: true }),
-    )
+  const setPicture = (path: Exclude<UploadPath, typeof resumeFilePath>) => (src: string) =>
+    form.setValue(path, src, { shouldDirty: true })
   // Here, so that they continue while another part is shown.
   const uploads = {
     headshot: usePictureUpload(uploadPicture, pendingUploads[headshotPath], (src) => {
-      form.setValue(headshotPath, src, { shouldDirty: true })
+      setPicture(headshotPath)(src)
       form.setValue(focusPath, centre, { shouldDirty: true })
     }),
-    icon: useUpload(iconPath),
-    story: useUpload(storyPicturePath),
+    icon: usePictureUpload(uploadPicture, pendingUploads[iconPath], setPicture(iconPath)),
+    story: usePictureUpload(
+      uploadPicture,
+      pendingUploads[storyPicturePath],
+      setPicture(storyPicturePath),
+    ),
     look: {
-      contact: useUpload('look.pictures.contact'),
-      notFound: useUpload('look.pictures.notFound'),
-      cover: useUpload(defaultCoverPath),
-      project: useUpload('look.pictures.project'),
+      contact: usePictureUpload(
+        uploadPicture,
+        pendingUploads['look.pictures.contact'],
+        setPicture('look.pictures.contact'),
+      ),
+      notFound: usePictureUpload(
+        uploadPicture,
+        pendingUploads['look.pictures.notFound'],
+        setPicture('look.pictures.notFound'),
+      ),
+      cover: usePictureUpload(
+        uploadPicture,
+        pendingUploads[defaultCoverPath],
+        setPicture(defaultCoverPath),
+      ),
+      project: usePictureUpload(
+        uploadPicture,
+        pendingUploads['look.pictures.project'],
+        setPicture('look.pictures.project'),
+      ),
     },
   }
   const resumeWork = useResumeWork(pendingUploads[resumeFilePath], (file) =>
