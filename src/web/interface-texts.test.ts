@@ -25,7 +25,7 @@ function mark<Value>(value: Value): Value {
 /** Not read by visitors, or an enumeration. */
 const kept = [
   ...['id', 'icon', 'href', 'src', 'link', 'image', 'language', 'timeZone', 'category', 'kind'],
-  ...['accent', 'paper', 'type', 'radius'],
+  ...['accent', 'paper', 'type', 'radius', 'illustrations', 'skillLevels'],
 ]
 let lastNumber = 0
 

@@ -3,7 +3,8 @@ import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { sampleContent } from '#features/site/sample-content.ts'
 import { sampleLanding } from '#features/site/sample-landing.ts'
-import { withPageContext } from '../../../test/support/page-context.ts'
+import { PageContextProvider, type SiteShell } from '#ui/page-context.tsx'
+import { testContext, testShell, withPageContext } from '../../../test/support/page-context.ts'
 import { firstSpan, ProjectsSection } from './projects-section.tsx'
 import { ServicesSection } from './services-section.tsx'
 import { SkillsSection } from './skills-section.tsx'
@@ -88,9 +89,15 @@ test('the level of a skill is a length and is read aloud, and a hidden one is ne
   expect(html).toMatch(/<span class="sr-only">Level <\/span>40.*d="M0 1h40"/)
 })
 
-test('a project without a picture is set in type, or shows the owner’s picture for such', () => {
-  const queries: [string, unknown][] = [['/api/projects', [oven]]]
-  expect(render(ProjectsSection, queries)).toMatch(/class="plate-picture plate-print">Oven</)
+test('the title of a project without a picture is set in its place, unless the owner has one for such', () => {
+  const htmlWith = (pictures: SiteShell['pictures']) => {
+    const value = { ...testContext, site: { ...testShell, pictures } }
+    const section = createElement(PageContextProvider, { value }, createElement(ProjectsSection))
+    return renderToString(withPageContext(section, [['/api/projects', [oven]]]))
+  }
+  expect(htmlWith({})).toMatch(/class="plate-picture plate-print">Oven</)
+  const own = htmlWith({ project: '/uploads/own-9x9.webp' })
+  expect([own.includes('plate-print'), own.includes('own-9x9.webp')]).toEqual([false, true])
 })
 
 test('the picture of a project is described, and its year follows its technologies', () => {

@@ -114,7 +114,7 @@ function Author({ post }: { post: PostSummary }) {
       {site.headshot.src ? (
         <Picture
           // The built-in one exists in half the size, too.
-          src={site.headshot.src.replace('/headshot-800.', '/headshot-400.')}
+          src={site.headshot.src.replace(/^(\/assets\/.+)-800/, '$1-400')}
           alt=""
           sizes="4rem"
           focus={site.headshot.focus}
