@@ -125,12 +125,6 @@ export const brandIconsPath = (hash: string) => `/icons/${hash}.svg`
 /** Not in `files`, so that the inline script bundles no other path. */
 export const manifestPath = '/site.webmanifest'
 
-/** Pictures of the sample's owner. Not in `files`, which every visitor loads. */
-export const kitchenFiles = {
-  headshot: '/assets/headshot-800.webp',
-  project: '/assets/project-default-1600.webp',
-} as const
-
 export const files = {
   resume: '/assets/resume.html',
   defaultCover: '/assets/cover-default-1600.webp',

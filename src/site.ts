@@ -237,3 +237,9 @@ export const projects: readonly Project[] = [
     ],
   },
 ]
+
+/** Pictures of the kitchen, where the owner has none. */
+export const kitchenFiles = {
+  headshot: '/assets/headshot-800.webp',
+  project: '/assets/project-default-1600.webp',
+} as const

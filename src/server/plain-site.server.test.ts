@@ -5,7 +5,7 @@ import { sampleWordsIn } from '../../test/support/sample-words.ts'
 import { builtAssets } from './assets.server.ts'
 
 const paths = ['/', '/blogs', '/nowhere', '/projects/taktgeber']
-const drawings = /bowl|shelf|\btray\b|\bbell\b|not-found-\d|headshot-\d|(?:cover|project)-default/
+const drawings = /bowl-|filling-|\bbell\b|not-found-\d|headshot-\d|project-default/
 
 test('the pages, styles and scripts of a plain site have nothing of the sample', async () => {
   const { site } = await createOwnedSite()
@@ -30,5 +30,5 @@ test('the pages, styles and scripts of a plain site have nothing of the sample',
 
 test('a site with the kitchen has its drawings in the first view', async () => {
   const { inlineStyleFor } = await builtAssets('dist/client')
-  expect(inlineStyleFor('/', 'kitchen')).toMatch(/\.tray.*\.bell/s)
+  expect(inlineStyleFor('/', 'kitchen')).toMatch(/\.vessels.*\.bell/s)
 })

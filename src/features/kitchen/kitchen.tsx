@@ -1,7 +1,6 @@
 /** The sample owner's kitchen on the landing page, with its styles: nobody else's site loads it. */
 import './kitchen.css'
 import type { ReactNode } from 'react'
-import { kitchenFiles } from '#paths.ts'
 import { Bowl, BowlShapes } from './bowl.tsx'
 
 const parts = { Headshot, Bowl, BowlShapes, Bell }
@@ -24,7 +23,7 @@ interface HeadshotProps {
 
 /** The built-in headshot, by day and by night. */
 function Headshot({ alt, sizes, className }: HeadshotProps) {
-  const src = kitchenFiles.headshot
+  const src = '/assets/headshot-800.webp'
   const image = { sizes, width: 800, height: 1000 }
   return (
     <>

@@ -33,7 +33,7 @@ export function SkillsSection({ vessels }: { vessels?: Vessels | undefined }) {
               // The focus shows the levels on a tray, as the pointer does.
               tabIndex={vessels && 0}
               aria-labelledby="skills-title"
-              className={vessels ? 'tray' : 'skills'}
+              className={vessels ? 'vessels' : 'skills'}
             >
               {data?.skills.map((skill) => (
                 <SkillItem key={skill.name} skill={skill} Bowl={vessels?.Bowl} />
@@ -66,7 +66,7 @@ function SkillItem({ skill: { name, icon, category, level }, Bowl }: SkillItemPr
   const hasLevel = level !== undefined
   return (
     <li data-reveal-item="">
-      <span className={Bowl ? 'shelf' : 'skill-mark'}>
+      <span className="skill-mark">
         {icon ? <Icon name={icon} /> : !Bowl && [...name][0]}
         {Bowl && <Bowl level={level} category={category} />}
       </span>

@@ -1,12 +1,12 @@
 /** The site content that a fresh data folder is seeded with. */
 import { centre } from '#features/pictures/focal-point.ts'
 import { sampleResume } from '#features/resume/sample-resume.ts'
-import { kitchenFiles } from '#paths.ts'
 import {
   about,
   contact,
   counters,
   hero,
+  kitchenFiles,
   links,
   owner,
   services,

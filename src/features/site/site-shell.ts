@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { isCentre } from '#features/pictures/focal-point.ts'
-import { files, kitchenFiles } from '#paths.ts'
+import { files } from '#paths.ts'
+import { kitchenFiles } from '#site.ts'
 import { initialsOf } from '#text/initials.ts'
 import type { SiteShell } from '#ui/page-context.tsx'
 import { profileIcon } from './icon-tokens.ts'
