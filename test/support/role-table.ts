@@ -141,7 +141,7 @@ export const roleTable: Row[] = [
   publisher('DELETE /api/blogs/soup', '204 post'),
   all('PATCH /api/blogs/soup', '405', post),
   publisher('DELETE /api/blogs/nowhere', '404'),
-  publisher('DELETE /api/blogs/broth?state=deleted', '204 post'),
+  admin('DELETE /api/blogs/broth?state=deleted', '204 post'),
   publisher('POST /api/blogs/broth/restore', '200 post'),
   publisher('POST /api/blogs/soup/restore', '404'),
   all('GET /preview/nothing', '404'),

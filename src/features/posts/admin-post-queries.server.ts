@@ -216,28 +216,34 @@ export async function restorePost(
 /** Permanently deletes posts after the retention period. */
 export async function deleteExpiredPosts(db: Db, at: Date): Promise<void> {
   const limit = new Date(at.getTime() - deletedRetentionMs).toISOString()
-  await deleteForGood(db, (deleted) => deleted.where('deleted_at', '<=', limit))
-}
-
-/** Permanently deletes a deleted post. @returns whether there was one */
-export async function deletePostForGood(db: Db, id: string): Promise<boolean> {
-  return (await deleteForGood(db, (deleted) => deleted.where('id', '=', id))) > 0
-}
-
-/** The addresses of posts that were public stay. @returns how many posts there were */
-function deleteForGood(db: Db, choose: (deleted: DeletedPosts) => DeletedPosts): Promise<number> {
-  return db.transaction().execute(async (trx) => {
-    const posts = choose(selectDeleted(trx))
-    await deleteUnusedPaths(trx, posts)
-    const { numDeletedRows } = await trx
-      .deleteFrom('post')
-      .where('id', 'in', posts)
-      .executeTakeFirst()
-    return Number(numDeletedRows)
+  await db.transaction().execute(async (trx) => {
+    await lockPostPaths(trx)
+    await deleteForGood(trx, selectDeleted(trx).where('deleted_at', '<=', limit))
   })
 }
 
-type DeletedPosts = ReturnType<typeof selectDeleted>
+/** Permanently deletes a deleted post. @returns whether there was one */
+export function deletePostForGood(
+  db: Db,
+  id: string,
+  precondition?: Precondition,
+): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    await lockPostPaths(trx)
+    const deleted = selectDeleted(trx).where('id', '=', id)
+    const post = await deleted.select('revision').executeTakeFirst()
+    if (!post) return false
+    precondition?.(postETag(post, await findDraft(trx, id)))
+    await deleteForGood(trx, deleted)
+    return true
+  })
+}
+
+/** The addresses of posts that were public stay. The lock of the paths keeps the posts from being restored meanwhile. */
+async function deleteForGood(trx: Db, posts: ReturnType<typeof selectDeleted>): Promise<void> {
+  await deleteUnusedPaths(trx, posts)
+  await trx.deleteFrom('post').where('id', 'in', posts).execute()
+}
 
 function selectDeleted(db: Db) {
   return db.selectFrom('post').select('id').where('deleted_at', 'is not', null)

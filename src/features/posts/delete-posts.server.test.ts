@@ -38,6 +38,33 @@ test('only a deleted post can be deleted for good, and its address stays gone', 
   expect((await get('/blogs/onion-soup')).status).toBe(410)
 })
 
+test('a post that was changed after it was read is not deleted for good', async () => {
+  const { app, headers, send } = await createClientWithPost()
+  const etag = async () =>
+    (await app.request('/api/blogs/onion-soup?format=source', { headers })).headers.get('etag')
+  const first = String(await etag())
+  await send('PUT', '/api/blogs/onion-soup', { title: 'New' })
+  const second = String(await etag())
+  await send('DELETE', '/api/blogs/onion-soup')
+  const forGood = (ifMatch: string) =>
+    app.send('DELETE', '/api/blogs/onion-soup?state=deleted', undefined, {
+      headers: { ...headers, 'If-Match': ifMatch },
+    })
+  expect([(await forGood(first)).status, (await storedPosts(app)).length]).toEqual([412, 1])
+  expect([(await forGood(second)).status, await storedPosts(app)]).toEqual([204, []])
+})
+
+test('a deletion in an unknown state is refused', async () => {
+  const { app, send } = await createClientWithPost()
+  const before = await storedPosts(app)
+  const response = await send('DELETE', '/api/blogs/onion-soup?state=delete')
+  expect([response.status, await response.json()]).toMatchObject([
+    400,
+    { errors: { state: 'state must be deleted' } },
+  ])
+  expect(await storedPosts(app)).toEqual(before)
+})
+
 test.each(['nowhere', 'ONION-SOUP', '%00', 'onion%00soup', "'%20or%20'1'='1", '%', '%E0%A4%A'])(
   'every method at %s gets 404',
   async (id) => {

@@ -12,6 +12,7 @@ import {
   isAdministrator,
   isGranted,
   requireScope,
+  sessionOf,
 } from '#http/middleware/guards.server.ts'
 import { validateJson, validateOptionalJson } from '#http/middleware/validate-json.server.ts'
 import { maxSearchLength, pageResponse, readPaging } from '#http/paging.server.ts'
@@ -135,11 +136,18 @@ export function postsApi({ db, now, site, publicUrl }: Deps) {
       return editablePostResponse(c, orNotFound('post' in outcome ? outcome.post : undefined))
     })
     .delete('/:id', requireScope('posts:publish'), async (c) => {
-      const id = c.req.param('id')
-      const isDone =
-        c.req.query('state') === 'deleted'
-          ? await deletePostForGood(db, id)
-          : await removePost(db, id, now(), ifMatch(c, conflictMessage))
+      const [id, state] = [c.req.param('id'), c.req.query('state')]
+      if (state !== undefined && state !== 'deleted') {
+        throw new HttpError(400, errorMessages.invalid, {
+          errors: { state: 'state must be deleted' },
+        })
+      }
+      // What a program deletes can be brought back.
+      if (state) sessionOf(c)
+      const precondition = ifMatch(c, conflictMessage)
+      const isDone = state
+        ? await deletePostForGood(db, id, precondition)
+        : await removePost(db, id, now(), precondition)
       orNotFound(isDone || undefined)
       return c.body(null, 204)
     })

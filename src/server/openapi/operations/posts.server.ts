@@ -43,7 +43,7 @@ export const postOperations: Operations = {
   },
   'DELETE /api/blogs/:id': {
     summary: 'Deletes a post, for thirty days',
-    query: { state: 'deleted: a post that is deleted is deleted for good' },
+    query: { state: 'deleted: a post that is deleted is deleted for good; with a session only' },
     status: 204,
   },
   'POST /api/blogs/:id/restore': {
