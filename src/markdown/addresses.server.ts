@@ -20,7 +20,10 @@ function endAddressesIn(tree: Root) {
     const text = textOf(link)
     const isBare = !link.data && address.test(text) && link.url.endsWith(text)
     if (!isBare || isBracketed(link, text) || !parent || index === undefined) return
-    const parts = text.split(beforePunctuation).flatMap((part) => part.split(beforeAddress))
+    // An address has addresses inside, such as that of an archive.
+    const parts = text
+      .split(beforePunctuation)
+      .flatMap((part) => (address.test(part) ? part : part.split(beforeAddress)))
     if (parts.length === 1) return
     const pieces = toPieces(parts, link)
     parent.children.splice(index, 1, ...pieces)

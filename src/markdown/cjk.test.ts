@@ -24,6 +24,14 @@ test.each([
   [`看${a}，再看${a}！好`, `看${link(a)}，再看${link(a)}！好`],
   [`见 ${a}；完`, `见 ${link(a)}；完`],
   [`“${a}”。`, `“${link(a)}”。`],
+  [
+    'https://www.example.com/x',
+    '<a href="https://www.example.com/x">https://www.example.com/x</a>',
+  ],
+  [
+    'https://web.archive.org/web/2020/https://example.com/a',
+    '<a href="https://web.archive.org/web/2020/https://example.com/a">https://web.archive.org/web/2020/https://example.com/a</a>',
+  ],
   ['见 www.example.com。', '见 <a href="http://www.example.com">www.example.com</a>。'],
   [`<${a}，b>`, `<a href="${a}%EF%BC%8Cb">${a}，b</a>`],
   [

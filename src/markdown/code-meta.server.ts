@@ -17,7 +17,7 @@ export function markCode(tree: Root) {
     const info = infoOf(code)
     if (info === undefined) return
     const name = language.exec(info)?.[0] ?? bracedLanguage.exec(info)?.[1] ?? ''
-    const rest = info.slice(name.length)
+    const rest = info.slice(info.indexOf(name) + name.length).replace(/^([^{]*)\}/, '$1')
     const [titleText, ...quoted] = title.exec(rest) ?? []
     const caption = quoted.find((each) => each !== undefined)?.trim()
     const marked = lines.exec(titleText ? rest.replace(titleText, '') : rest)?.[1]

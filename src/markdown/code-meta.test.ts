@@ -8,6 +8,7 @@ const marked = (html: string) =>
 
 test.each([
   ['text title="app.ts"', 'app.ts'],
+  ['{.text title=app.ts}', 'app.ts'],
   ["text title='my app.ts' {1}", 'my app.ts'],
   ['text {1} title=app.ts', 'app.ts'],
   ['title="app.ts"', 'app.ts'],

@@ -50,8 +50,15 @@ const bareFence: Construct = {
   },
 }
 
-/** Without a command of TeX: an amount and a word, as in `$5 to 10$`, or a word between spaces, as in `$@ and then $!`. */
-const prose = /^(?!.*\\)(?:\d[\d.,]*\s+\(?\p{L}{2}|.*\s\p{Ll}{3,}(?:[\s,.;:!?]|$))/su
+const operators = 'arg|cos|cot|deg|det|dim|div|exp|gcd|inf|ker|lim|ln|log|max|min|mod|sin|sup|tan'
+/**
+ * Without a command of TeX: an amount and a word, as in `$5 to 10$`, or a word between spaces, as in `$@ and then $!`,
+ * which is no operator.
+ */
+const prose = new RegExp(
+  `^(?!.*\\\\)(?:\\d[\\d.,]*\\s+(?!(?:${operators})\\s)\\(?\\p{L}{2}|.*\\s(?!(?:${operators})(?:\\s|$))\\p{Ll}{3,}(?:[\\s,.;:!?]|$))`,
+  'su',
+)
 
 /**
  * `$…$`: no space inside the dollars, none of them beside a character that makes it a price, a variable or a template,

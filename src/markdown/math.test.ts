@@ -26,6 +26,8 @@ test.each([
   '$AB + BC = AC$',
   '$2 x + 3 y$',
   '$x \\mod n$',
+  '$O(n log n)$',
+  '$2 sin x$',
   'between ($a$)',
   '$a$-algebra',
   '*$a$*',

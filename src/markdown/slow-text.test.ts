@@ -49,7 +49,7 @@ test('a hostile text is refused at its line when its time is over, and holds up 
   vi.runOnlyPendingTimers()
   await expect(hostile).rejects.toMatchObject({
     status: 400,
-    errors: { caseStudy: 'The text takes too long to read from line 3001: too many lines.' },
+    errors: { caseStudy: 'The text takes too long to read. Look at line 3001: too many lines.' },
   })
 })
 

@@ -1,6 +1,6 @@
 /** Converts Markdown that may take long in a worker thread: one text at a time, with limits of time and memory. */
 import { Worker } from 'node:worker_threads'
-import { invalidField } from '#http/errors.server.ts'
+import { HttpError, invalidField } from '#http/errors.server.ts'
 import type { Conversion, MarkdownOptions } from './markdown.server.ts'
 
 export interface ConversionRequest {
@@ -18,7 +18,12 @@ export const maxHtmlLength = 600_000
 const name = 'markdown-worker.server'
 const path = import.meta.url.endsWith('.ts') ? `./${name}.ts` : `../${name}.js`
 
+/** Including the one that is converted. */
+const maxWaiting = 4
+const busy = 'Other long texts are being read. Please try again in a minute.'
+
 let last: Promise<unknown> = Promise.resolve()
+let waiting = 0
 
 /** @throws HttpError 400 at the field, with the reason, at a limit; RangeError for what is nested too deeply */
 export function convertInWorker(
@@ -26,12 +31,18 @@ export function convertInWorker(
   field: string,
   reason: string,
 ): Promise<Conversion> {
-  const conversion = last.then(() => convert(request))
+  if (waiting >= maxWaiting) return Promise.reject(new HttpError(503, busy))
+  waiting += 1
+  const conversion = last
+    .then(() => convert(request))
+    .finally(() => {
+      waiting -= 1
+    })
   last = conversion.catch(() => {})
   return conversion.catch((error) => {
     if (error instanceof RangeError) throw error
     if (error === tooLong || error.code === 'ERR_WORKER_OUT_OF_MEMORY') {
-      throw invalidField(field, `The text takes too long to read from ${reason}.`)
+      throw invalidField(field, `The text takes too long to read. Look at ${reason}.`)
     }
     throw error
   })

@@ -131,7 +131,7 @@ function splitQuery(url: string): [path: string, search: string] {
 /** Of the front page: after a message, and as the address of a feed. */
 function hasOwnResponse(search: string) {
   const parameters = new URLSearchParams(search)
-  return parameters.has('contact') || parameters.has('feed')
+  return parameters.has('contact') || ['rss2', 'atom'].includes(parameters.get('feed') ?? '')
 }
 
 function pageParameter(search: string) {

@@ -40,9 +40,11 @@ export function postMarkdownRoutes({ db, now, site, config }: RouteDeps) {
     })
     .get(postPattern, async (c, next) => {
       c.header('Vary', 'Accept', { append: true })
-      if (!prefersMarkdown(c.req.header('Accept'))) return next()
+      const id = c.req.param('id')
+      const isMarkdown = id.endsWith(markdownPathOf(''))
+      if (isMarkdown || !prefersMarkdown(c.req.header('Accept'))) return next()
       // A shared cache that ignores `Vary` must not give this to browsers.
       c.header('Cache-Control', 'private')
-      return c.redirect(markdownPathOf(pages.post(c.req.param('id'))))
+      return c.redirect(markdownPathOf(pages.post(id)))
     })
 }

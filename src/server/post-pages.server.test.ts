@@ -91,6 +91,8 @@ test.each([
   ['Stir slowly…', '<p>Stir slowly and wait.</p>', 1],
   ['Stir … times.', '<p>Stir <code class="math-inline">x^2</code> times.</p>', 1],
   ['Stir well.', '<p>Stir slowly.</p>', 2],
+  ['Stir', '<p>Stir slowly.</p>', 2],
+  ['Stir slowly.', '<p><img src="/a.png" alt="<p <p"></p><p>Stir slowly.</p>', 1],
 ])('the lead %s is shown only if the text says something else', async (excerpt, content, count) => {
   const app = await createTestApp()
   await insertPost(app.db, { ...soup, excerpt, content }, new Date('2024-01-05T12:00:00Z'))

@@ -13,8 +13,8 @@ async function openBlog(create = createTestApp) {
   const app = await create()
   const { headers } = await signInAs(app, 'ada')
   await insertPost(app.db, mac, testTime)
-  const send = (method: string, path: string, body?: unknown) =>
-    app.send(method, path, body, { headers })
+  const send = (method: string, path: string, body?: unknown, more: Record<string, string> = {}) =>
+    app.send(method, path, body, { headers: { ...headers, ...more } })
   const put = (change: object) => send('PUT', '/api/blogs/mac-os', change)
   const visit = async (path: string, init: RequestInit = {}) => {
     const { status, headers } = await app.request(path, init)
@@ -83,11 +83,13 @@ test.each(['soup', 'my-soup', 'old-soup', 'gone'])(
 test('a post of the editor keeps the id that it chose, and has an address of its first public title', async () => {
   const { send } = await openBlog()
   const _id = '0123456789abcdef0123456789abcdef'
+  const key = { 'Idempotency-Key': _id }
   const body = { ...mac, _id, title: '', status: 'draft' }
-  expect(await (await send('POST', '/api/blogs', body)).json()).toMatchObject({ _id })
+  const created = await send('POST', '/api/blogs', body, key)
+  expect(await created.json()).toMatchObject({ _id })
   const published = await send('PUT', `/api/blogs/${_id}`, { title: 'Soup', status: 'published' })
   expect(await published.json()).toMatchObject({ _id, slug: 'soup' })
-  for (const other of ['soup', '', 7, _id.toUpperCase(), '/etc/passwd']) {
+  for (const other of [_id, 'soup', '', 7, _id.toUpperCase(), '/etc/passwd']) {
     const copy = await send('POST', '/api/blogs', { ...mac, _id: other, title: 'Copy' })
     expect(await copy.json()).toMatchObject({ _id: expect.stringMatching(/^copy(-\d)?$/) })
   }

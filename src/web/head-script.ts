@@ -32,11 +32,12 @@ function start() {
 
 // What others change until the document is hydrated. React accepts what they add to `<body>` itself.
 document.addEventListener('DOMContentLoaded', () => {
-  const changes: MutationRecord[] = []
-  window.earlyChanges = changes
-  new MutationObserver((records) => {
-    changes.push(...records.filter(({ target }) => target !== document.body))
-  }).observe(document.body, {
+  const records: MutationRecord[] = []
+  const observer = new MutationObserver((added) => {
+    records.push(...added.filter(({ target }) => target !== document.body))
+  })
+  window.earlyChanges = { records, observer }
+  observer.observe(document.body, {
     childList: true,
     characterData: true,
     characterDataOldValue: true,

@@ -6,10 +6,13 @@ import { hydrateRoot } from 'react-dom/client'
  * @param render returns new elements at each call
  */
 export function hydrateDocument(render: () => ReactNode): unknown {
-  if (window.earlyChanges?.length) {
-    return import('./hydrate-changed-document.ts').then((it) => it.hydrateChangedDocument(render))
+  const hydrate = () => void hydrateRoot(document, render())
+  const { records, observer } = window.earlyChanges ?? {}
+  if (records?.length) {
+    return import('./hydrate-changed-document.ts')
+      .then((it) => it.hydrateChangedDocument(render))
+      .catch(hydrate)
   }
-  startTransition(() => {
-    hydrateRoot(document, render())
-  })
+  observer?.disconnect()
+  startTransition(hydrate)
 }

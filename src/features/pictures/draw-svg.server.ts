@@ -30,7 +30,7 @@ const svg = await buffer(process.stdin)
 if (${htmlText}.test(svg.toString().replace(${alternatives}, ''))) process.exit(${htmlTextCode})
 const letter = (text) => sharp(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><text y="9">' + text + '</text></svg>')).raw().toBuffer()
 if (svg.includes('<text') && (await letter('i')).equals(await letter('W'))) process.exit(${noFontsCode})
-const { format, width, height } = await sharp(svg, { limitInputPixels: false }).metadata()
+const { format, width } = await sharp(svg, { limitInputPixels: false }).metadata()
 if (format !== 'svg') process.exit(1)
 const density = Math.max(1, 72 * Math.min(2, ${maxWidth} / width))
 process.stdout.write(await sharp(svg, { density, limitInputPixels: ${maxPicturePixels} }).png({ compressionLevel: 1 }).toBuffer())
@@ -47,7 +47,14 @@ export async function drawSvg(bytes: Buffer): Promise<Buffer> {
   const child = execFile(
     process.execPath,
     ['--input-type=module', '--eval', script(sharp)],
-    { encoding: 'buffer', timeout: timeoutMs, killSignal: 'SIGKILL', maxBuffer: 300_000_000 },
+    // No secrets of the site.
+    {
+      env: {},
+      encoding: 'buffer',
+      timeout: timeoutMs,
+      killSignal: 'SIGKILL',
+      maxBuffer: 300_000_000,
+    },
     (error, png) => {
       if (!error) return resolve(png)
       if (error.code === htmlTextCode) return reject(new HttpError(415, pictureErrors.htmlText))

@@ -58,7 +58,9 @@ export function namedFiles(
     name: pictureFile(picture, index === 0 ? picture.width : width, 'webp'),
     bytes,
   }))
-  return animation ? [...stills, { name: mainFile(picture), bytes: animation }] : stills
+  return animation && isAnimation(picture)
+    ? [...stills, { name: mainFile(picture), bytes: animation }]
+    : stills
 }
 
 export function isAnimation({ stem }: StoredPicture): boolean {

@@ -96,9 +96,17 @@ export function postsApi({ db, now, site, publicUrl }: Deps) {
         throw insufficientScope('posts:publish')
       }
       const idempotencyKey = readScopedKey(c)
+      // Not that of a post which a client has read and copies.
+      const isChosen = id === c.req.header('Idempotency-Key')
       const author = input.author || (await site.read()).content.identity.name
       const savedBy = accountOf(c).username
-      const save = { at: now(), savedBy, idempotencyKey, links, original: { id } }
+      const save = {
+        at: now(),
+        savedBy,
+        idempotencyKey,
+        links,
+        original: { id: isChosen ? id : undefined },
+      }
       const outcome = await createPost(db, { ...input, author }, save)
       if ('keyReused' in outcome) throw new HttpError(422, keyReused)
       return c.json(outcome.post, 201)

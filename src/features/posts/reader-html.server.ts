@@ -19,24 +19,36 @@ export async function readerPost<Shown extends Post>(
 
 /** In an excerpt `…` stands for formulas, addresses and the rest of the paragraph. */
 function beginsWithExcerpt({ content, excerpt }: Post) {
-  const [, paragraph = ''] = /<p(?: [^>]*)?>(.*?)<\/p>/s.exec(content) ?? []
-  // The only references that rendered HTML has in text.
-  const text = paragraph
-    .replace(/<[^>]*>/g, '')
-    .replaceAll('&#x3C;', '<')
-    .replaceAll('&#x26;', '&')
-  const [start = '', ...parts] = excerpt.split('…').map(withoutSpace)
-  let rest = withoutSpace(text)
-  if (!rest.startsWith(start)) return false
-  return parts.every((part) => {
-    const found = rest.includes(part)
+  if (!/[^\s…]/.test(excerpt)) return false
+  const parts = excerpt.split('…').map(withSingleSpaces)
+  let rest = withSingleSpaces(firstText(content))
+  if (!rest.startsWith(parts[0] ?? '')) return false
+  for (const part of parts) {
+    if (!rest.includes(part)) return false
     rest = rest.slice(rest.indexOf(part) + part.length)
-    return found
-  })
+  }
+  return rest === '' || parts.at(-1) === ''
 }
 
-function withoutSpace(text: string) {
-  return text.replace(/\s+/g, '')
+function withSingleSpaces(text: string) {
+  return text.replace(/\s+/g, ' ').trim()
+}
+
+const token = /<(\/?)([a-z]\w*)(?:[^">]|"[^"]*")*>|[^<]+/g
+
+/** The text of the first paragraph that has some; empty if other text precedes it. @param html as it is stored */
+function firstText(html: string): string {
+  let text = ''
+  let isInside = false
+  for (const [all, close, name] of html.matchAll(token)) {
+    if (name === 'p') {
+      if (close && /\S/.test(text)) break
+      isInside = !close
+    } else if (!name && isInside) text += all
+    else if (!name && /\S/.test(all)) return ''
+  }
+  // The only references that rendered HTML has in text.
+  return text.replaceAll('&#x3C;', '<').replaceAll('&#x26;', '&')
 }
 
 /** A whole tag, since values of attributes contain `<`; text contains none. */

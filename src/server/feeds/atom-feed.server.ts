@@ -8,7 +8,7 @@ export function atomFeed(feed: Feed): string {
 <id>${xml(feed.url)}</id>
 <title>${xml(feed.title)}</title>
 <subtitle>${xml(feed.description)}</subtitle>
-<updated>${feed.updatedAt ?? new Date().toISOString()}</updated>
+<updated>${feed.updatedAt}</updated>
 <author><name>${xml(feed.author)}</name></author>
 <link rel="self" type="application/atom+xml" href="${xml(feed.url)}"/>
 <link rel="alternate" type="text/html" href="${xml(feed.homeUrl)}"/>

@@ -20,8 +20,8 @@ export interface Feed {
   homeUrl: string
   /** Its own address. */
   url: string
-  /** ISO 8601; not of an empty feed. */
-  updatedAt: string | undefined
+  /** ISO 8601; of an empty feed the day. */
+  updatedAt: string
   entries: FeedEntry[]
 }
 
@@ -42,6 +42,8 @@ export interface FeedEntry {
 }
 
 interface FeedOptions {
+  /** Now. */
+  at: Date
   identity: SiteContent['identity']
   publicUrl: string
   /** Of the feed. */
@@ -54,7 +56,8 @@ interface FeedOptions {
 
 /** @param posts newest first, with their text as readers see it */
 export function feedOf(posts: Post[], options: FeedOptions): Feed {
-  const { identity, publicUrl, path, tag } = options
+  const { at, identity, publicUrl, path, tag } = options
+  const updates = posts.map(({ updatedAt }) => updatedAt).sort()
   const { name, description, language } = identity
   return {
     title: tag ? `${name} – ${tag.name}` : name,
@@ -62,10 +65,7 @@ export function feedOf(posts: Post[], options: FeedOptions): Feed {
     ...{ language, author: name, authorUrl: publicUrl + pages.home },
     homeUrl: publicUrl + (tag ? tagPages.tag(tag.slug) : pages.home),
     url: publicUrl + path,
-    updatedAt: posts
-      .map(({ updatedAt }) => updatedAt)
-      .sort()
-      .at(-1),
+    updatedAt: updates.at(-1) ?? `${at.toISOString().slice(0, 'YYYY-MM-DD'.length)}T00:00:00.000Z`,
     entries: posts.map((post) => entryOf(post, options)),
   }
 }

@@ -51,21 +51,21 @@ export const feedFormats: FeedFormat[] = [
 ]
 
 /** Where feeds of other software are, by the name that WordPress gives the format in `/?feed=`. */
-const usualPaths: Record<string, { to: string; from: string[] }> = {
-  rss2: { to: files.feed, from: ['/feed', '/rss', '/feed.xml', '/index.xml', '/feed/rss'] },
-  atom: { to: feedFiles.atom, from: ['/atom', '/feed/atom'] },
-}
+const usualPaths = new Map([
+  ['rss2', { to: files.feed, from: ['/feed', '/rss', '/feed.xml', '/index.xml', '/feed/rss'] }],
+  ['atom', { to: feedFiles.atom, from: ['/atom', '/feed/atom'] }],
+])
 
 export function postFeedRoutes(deps: RouteDeps) {
   const { db, now, site, config } = deps
   const routes = new Hono<HttpEnv>()
-  for (const { to, from } of Object.values(usualPaths)) {
+  for (const { to, from } of usualPaths.values()) {
     for (const path of from.flatMap((path) => [path, `${path}/`])) {
       routes.get(path, (c) => c.body(null, 301, { Location: to, ...sharedCacheControl }))
     }
   }
   routes.get(pages.home, async (c, next) => {
-    const usual = usualPaths[c.req.query('feed') ?? '']
+    const usual = usualPaths.get(c.req.query('feed') ?? '')
     if (!usual) return next()
     return c.body(null, 301, { Location: usual.to, ...sharedCacheControl })
   })
@@ -89,7 +89,8 @@ export function postFeedRoutes(deps: RouteDeps) {
     const { publicContent, shell } = snapshot
     const path = (tag ? tagPages.tag(tag.slug) : '') + format.path
     const { identity } = publicContent
-    const options = { identity, cardKey: shell.cardKey, publicUrl: config.publicUrl, path, tag }
+    const at = now()
+    const options = { at, identity, cardKey: shell.cardKey, publicUrl: config.publicUrl, path, tag }
     const feed = feedOf(posts, options)
     c.header('Vary', 'Accept')
     if (!prefersHtml(c.req.header('Accept'))) {

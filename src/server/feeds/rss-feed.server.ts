@@ -17,7 +17,7 @@ export function rssFeed(feed: Feed): string {
 <link>${xml(feed.homeUrl)}</link>
 <description>${xml(feed.description)}</description>
 <language>${feed.language}</language>
-${feed.updatedAt ? `<lastBuildDate>${new Date(feed.updatedAt).toUTCString()}</lastBuildDate>\n` : ''}<atom:link href="${xml(feed.url)}" rel="self" type="application/rss+xml"/>
+${feed.entries.length > 0 ? `<lastBuildDate>${new Date(feed.updatedAt).toUTCString()}</lastBuildDate>\n` : ''}<atom:link href="${xml(feed.url)}" rel="self" type="application/rss+xml"/>
 ${feed.entries.map((entry) => item(entry, feed)).join('\n')}
 </channel>
 </rss>
