@@ -16,7 +16,7 @@ import { createBackupRunner } from './server/jobs/backup-runner.server.ts'
 import { scheduleCleanup } from './server/jobs/cleanup-job.server.ts'
 import { startMailOutbox } from './server/jobs/outbox.server.ts'
 import { startPictureJobs } from './server/jobs/picture-jobs.server.ts'
-import { startWebhookOutbox } from './server/jobs/webhooks.server.ts'
+import { prepareWebhooks } from './server/jobs/webhooks.server.ts'
 import { seed, seedAdmin } from './server/seed.server.ts'
 import { drainConnections, withDeadline } from './server/shutdown.server.ts'
 import { createSiteServer } from './server/site.server.ts'
@@ -53,9 +53,9 @@ async function start() {
   const files = openSiteUploads(config)
   const assets = await builtAssets(clientFolder)
   const queue = createQueue({ db, now, log })
+  await prepareWebhooks(queue, { db, config, now })
   const avifWorker = await startPictureJobs({ db, store: files, log })
   const outbox = startMailOutbox({ db, config, now, log })
-  const webhooks = startWebhookOutbox({ db, config, now, log })
   const metrics = config.metricsToken ? await createMetrics() : undefined
   const backups = createBackupRunner({ db, files, config, now, log, workerPath: backupWorkerPath })
   const imports = createImportRunner({ db, store: files, config, now, log, avifWorker })
@@ -72,7 +72,6 @@ async function start() {
     backups,
     imports,
     fetchPublicUrl: fetch,
-    webhooks,
     queue,
     onLogin: removeFirstLoginFile({ dataDir, log }),
     ...(outbox && { outbox }),
@@ -109,7 +108,6 @@ async function start() {
         drain().then(site.stop),
         avifWorker.stop(),
         outbox?.stop(),
-        webhooks.stop(),
         queue.stop(),
         backups.stop(),
         imports.stop(),

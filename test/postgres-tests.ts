@@ -121,14 +121,13 @@ export const topics: Record<string, Topic> = {
   'links and webhooks: rows claimed, upserts, arrays': {
     sql: [
       'src/features/links/scan-links.server.ts',
-      'src/features/webhooks/delivery-queue.server.ts',
-      'src/features/webhooks/webhook-events.server.ts',
+      'src/features/webhooks/webhooks-api.server.ts',
     ],
     tests: [
       'src/features/links/outer-links.server.test.ts',
       'src/features/links/links-api.server.test.ts',
       'src/features/links/scan-links.server.test.ts',
-      'src/features/webhooks/webhook-outbox.server.test.ts',
+      'src/features/webhooks/deliveries.server.test.ts',
       'src/features/webhooks/webhooks-api.server.test.ts',
     ],
   },

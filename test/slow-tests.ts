@@ -34,7 +34,7 @@ export const slowTests = [
   'src/features/search/shards/searchable-posts.server.test.ts',
   'src/features/search/shards/shard-search.test.ts',
   'src/features/site/site-texts.server.test.ts',
-  'src/features/webhooks/webhook-outbox.server.test.ts',
+  'src/features/webhooks/deliveries.server.test.ts',
   'src/http/node/http-server.test.ts',
   'src/http/node/load-shedding.test.ts',
   'src/log/log.test.ts',

@@ -33,6 +33,7 @@ import * as previewTokens from '../../db/migrations/030-preview-tokens.ts'
 import * as spamReasons from '../../db/migrations/031-spam-reasons.ts'
 import * as jobs from '../../db/migrations/032-jobs.ts'
 import * as linkJobs from '../../db/migrations/033-link-jobs.ts'
+import * as webhookJobs from '../../db/migrations/034-webhook-jobs.ts'
 
 export const migrations: Record<string, Migration> = {
   '001-public-site': publicSite,
@@ -68,6 +69,7 @@ export const migrations: Record<string, Migration> = {
   '031-spam-reasons': spamReasons,
   '032-jobs': jobs,
   '033-link-jobs': linkJobs,
+  '034-webhook-jobs': webhookJobs,
 }
 
 export const migrationNames = Object.keys(migrations)

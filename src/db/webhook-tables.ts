@@ -4,7 +4,6 @@ import type { Generated } from 'kysely'
 export interface WebhookTables {
   webhook: WebhookTable
   webhook_delivery: WebhookDeliveryTable
-  webhook_post: WebhookPostTable
 }
 
 export interface WebhookTable {
@@ -14,14 +13,11 @@ export interface WebhookTable {
   events: string
   /** `whsec_` and base64; not hashed, since it signs. */
   secret: string
-  /** Signs too, until `previous_until`. */
-  previous_secret: string | null
-  previous_until: string | null
   is_paused: Generated<number>
   created_at: string
 }
 
-/** An event for one webhook: queue and log. */
+/** An event for one webhook: what is sent, and what came of it. Its job says when. */
 export interface WebhookDeliveryTable {
   /** The `webhook-id`; the same for each attempt. */
   id: string
@@ -33,19 +29,8 @@ export interface WebhookDeliveryTable {
   /** `failed` after the last attempt. */
   state: 'waiting' | 'sent' | 'failed'
   attempts: Generated<number>
-  /** Time of the next attempt. */
-  due_at: string | null
-  /** Lease of the process that is sending it. */
-  claimed_until: string | null
   attempted_at: string | null
   /** HTTP status of the last attempt. */
   status: number | null
   problem: string | null
-}
-
-/** A public post as the receivers know it: what differs from its post is an event. */
-interface WebhookPostTable {
-  post_id: string
-  revision: number
-  slug: string
 }

@@ -27,7 +27,7 @@ test('each kind of change to a post is reported once', async () => {
     () => insertPost(db, soup, at),
     () => db.updateTable('post').set({ id: 'broth' }).execute(),
     () => removePost(db, 'broth', at),
-    () => restorePost(db, 'broth'),
+    () => restorePost(db, 'broth', at),
     () => db.deleteFrom('post').execute(),
     async () => {},
   ]

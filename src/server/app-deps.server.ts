@@ -36,8 +36,6 @@ export interface AppDeps {
   site?: LiveSite
   /** Sends notification mails; absent without mail settings. */
   outbox?: { flush: () => void }
-  /** Sends webhooks; absent without background jobs. */
-  webhooks?: { flush: () => void }
   /** Runs background work; absent in commands and in an export, which only enqueue. */
   queue?: Pick<Queue, 'wake' | 'worker'>
   /** Absent without a metrics token. */
@@ -91,6 +89,4 @@ export interface AppDeps {
 /** The dependencies of the routes. */
 export interface RouteDeps extends AppDeps {
   site: LiveSite
-  /** Called in the transaction that stores a message. */
-  onStored?: (trx: Db, id: string, at: Date) => Promise<void>
 }

@@ -31,7 +31,6 @@ import { authenticate, readSession } from '#features/users/login/authenticate.se
 import { sessionCookies } from '#features/users/login/session-cookies.server.ts'
 import { tokensApi } from '#features/users/tokens/tokens-api.server.ts'
 import { usersApi } from '#features/users/users-api.server.ts'
-import { queueMessageEvent } from '#features/webhooks/webhook-events.server.ts'
 import { webhooksApi } from '#features/webhooks/webhooks-api.server.ts'
 import type { HttpEnv } from '#http/env.server.ts'
 import { methodNotAllowed } from '#http/errors.server.ts'
@@ -86,7 +85,7 @@ export async function createApp(appDeps: AppDeps) {
   const { site = createLiveSite({ ...appDeps, hasOwnContent: isOwned }) } = appDeps
   // For error pages, should the database be unavailable later.
   await site.read().catch(() => {})
-  const deps: RouteDeps = { ...appDeps, site, onStored: queueMessageEvent }
+  const deps: RouteDeps = { ...appDeps, site }
   const { db, files, config, now, log, avifWorker, backups, clientFolder } = deps
   const cookies = sessionCookies(isHttps(config))
   const app = new Hono<HttpEnv>({ strict: true })
@@ -100,13 +99,13 @@ export async function createApp(appDeps: AppDeps) {
   app.use(api.contact, contactLanguage(site))
   app.use(rejectNul)
   app.use(rejectUnsupportedMethods(app))
+  if (deps.queue) app.use(wakeAfterWrites(deps.queue))
   if (deps.afterWrite) {
     const contentPaths = [api.posts, tagApi.all, api.site, api.projects, adminApi.setup]
     for (const path of [...contentPaths, adminApi.links]) {
       app.use(`${path}/*`, syncAfterWrites(deps.afterWrite))
     }
   }
-  if (deps.queue) app.use(wakeAfterWrites(deps.queue))
   app.use(csrf(config.publicUrl, config.exportUrl))
   app.use(limitBodies)
 
@@ -149,12 +148,10 @@ export async function createApp(appDeps: AppDeps) {
   app.route(adminApi.analyticsCsv, analyticsCsvApi({ db }))
   app.route(beaconPath, beaconRoutes(deps))
   if (deps.imports) app.route(adminApi.imports, importsApi({ db, imports: deps.imports, now }))
+  const { webhookHosts: allowedHosts } = config
   app.route(
     adminApi.webhooks,
-    webhooksApi({
-      ...{ db, now, outbox: deps.webhooks, requireRecentAuth: requireRecentAuth(now) },
-      allowedHosts: config.webhookHosts,
-    }),
+    webhooksApi({ db, now, requireRecentAuth: requireRecentAuth(now), allowedHosts }),
   )
   app.route(api.contact, contactApi(deps))
   app.route(api.posts, postsApi({ db, now, site, publicUrl: config.publicUrl }))
@@ -248,7 +245,7 @@ const apiCacheControl = createMiddleware<HttpEnv>(async (c, next) => {
   c.res.headers.set('Cache-Control', isPrivate ? 'no-store' : 'no-cache')
 })
 
-/** A write may have enqueued work. */
+/** A write may have enqueued work; who is told of it finds it on the pages and in the search. */
 function wakeAfterWrites(queue: Pick<Queue, 'wake'>) {
   return createMiddleware<HttpEnv>(async (c, next) => {
     await next()

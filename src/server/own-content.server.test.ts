@@ -51,6 +51,6 @@ test('a fresh site has samples, as one without content and one whose sample post
   const app = await freshSite()
   expect(await hasSamples(app)).toBe(true)
   await removePost(app.db, firstPost, testTime)
-  await restorePost(app.db, firstPost)
+  await restorePost(app.db, firstPost, testTime)
   expect(await hasSamples(app)).toBe(true)
 })

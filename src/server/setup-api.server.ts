@@ -109,7 +109,7 @@ export function setupApi({ db, now, config, outbox }: Deps) {
       const savedBy = accountOf(c).username
       await db.transaction().execute(async (trx) => {
         await restoreSampleProjects(trx, deletedAt)
-        await restoreSamplePosts(trx, deletedAt)
+        await restoreSamplePosts(trx, deletedAt, now())
         await restoreKitchen(trx, deletedAt, { savedBy, at: now() })
       })
       return respond(c)

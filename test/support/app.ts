@@ -64,7 +64,7 @@ interface TestAppOptions {
   /** Fills the database before the site starts. */
   fill?: (db: Db) => Promise<unknown>
   outbox?: { flush: () => void }
-  webhooks?: { flush: () => void }
+  queue?: NonNullable<AppDeps['queue']>
   metrics?: Metrics
   metricsToken?: string
   /** The settings of the mail server. */
@@ -190,7 +190,7 @@ export async function testDeps(options: TestAppOptions) {
     }),
     now: () => time,
     ...(outbox && { outbox }),
-    ...pick(options, 'webhooks', 'renderWorkerPath', 'maxDrawingMs', 'pollIntervalMs'),
+    ...pick(options, 'queue', 'renderWorkerPath', 'maxDrawingMs', 'pollIntervalMs'),
     ...(metrics && { metrics }),
     log,
     assetsFor: () => ({

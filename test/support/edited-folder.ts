@@ -158,7 +158,7 @@ export async function createEditedFolder() {
     const deleted = db.selectFrom('post').select('id').where('deleted_at', 'is not', null)
     const rows = await deleted.orderBy('id').execute()
     const row = rows[target % (rows.length || 1)]
-    if (row) await restorePost(db, row.id)
+    if (row) await restorePost(db, row.id, new Date())
   }
 
   function replace(text: string) {

@@ -5,6 +5,7 @@ import { publicContent } from '#features/site/public-content.server.ts'
 import { readLiveSite } from '#features/site/site-revisions.server.ts'
 import { HttpError } from '#http/errors.server.ts'
 import { catalogueOf } from '#i18n/catalogues.server.ts'
+import { enqueueEvent } from '#queue/site-event.server.ts'
 import { clientSubnet, consume } from '#rate-limit/rate-limit.server.ts'
 import type { MessageInput } from './message.ts'
 import { indexMessage } from './message-index.server.ts'
@@ -20,10 +21,6 @@ export interface ContactDeps {
   now: () => Date
   /** Absent if no mail server is configured. */
   outbox?: { flush: () => void }
-  /** Called in the transaction that stores a message which is no spam. */
-  onStored?: (trx: Db, id: string, at: Date) => Promise<void>
-  /** Sends webhooks; absent without background jobs. */
-  webhooks?: { flush: () => void }
   site: Pick<LiveSite, 'last'>
 }
 
@@ -69,7 +66,7 @@ function isSameMessage(one: MessageInput, other: MessageInput) {
 }
 
 async function storeMessage(
-  { db, now, outbox, webhooks, onStored }: ContactDeps,
+  { db, now, outbox }: ContactDeps,
   { message, botScore }: Submission,
   { address, idempotencyKey }: Sender,
 ): Promise<SubmitResult> {
@@ -85,11 +82,11 @@ async function storeMessage(
     withMail = outbox !== undefined && !spamReason
     const id = await insertMessage(trx, message, { at, spamReason, withMail, idempotencyKey })
     await indexMessage(trx, id)
-    if (!spamReason) await onStored?.(trx, id, at)
+    const event = { type: 'message.received', id, at: at.toISOString() } as const
+    if (!spamReason) await enqueueEvent(trx, event)
     return { state: 'stored', id }
   })
   if (withMail) outbox?.flush()
-  webhooks?.flush()
   return result
 }
 

@@ -15,6 +15,7 @@ import type {
 } from './post.ts'
 import { findDraft } from './post-drafts.server.ts'
 import { postETag } from './post-etag.server.ts'
+import { postChanged } from './post-events.server.ts'
 import { withPostLock } from './post-lock.server.ts'
 import { deleteUnusedPaths, freeSlug, lockPostPaths } from './post-paths.server.ts'
 import { type SummaryRow, summaryColumns, toSummary } from './post-queries.server.ts'
@@ -184,24 +185,24 @@ export async function removePost(
     precondition?.(postETag(post, await findDraft(trx, id)))
     const deleted = { deleted_at: at.toISOString() }
     await trx.updateTable('post').set(deleted).where('id', '=', id).execute()
+    await postChanged(trx, id, post.published_at, null, at)
     return true
   })
   return isDone ?? false
 }
 
-/**
- * Restores a deleted post as it was, with tags that were deleted meanwhile.
- * @param revision the only one that is restored; absent: any
- * @returns undefined if there is none
- */
-export async function restorePost(
-  db: Db,
-  id: string,
-  revision?: number,
-): Promise<PostSummary | undefined> {
-  if (!db.isTransaction) return db.transaction().execute((trx) => restorePost(trx, id, revision))
-  await lockPostPaths(db)
-  const row = await db
+/** Restores a deleted post as it was, with tags that were deleted meanwhile. @returns undefined if there is none */
+export async function restorePost(db: Db, id: string, at: Date): Promise<PostSummary | undefined> {
+  if (!db.isTransaction) return db.transaction().execute((trx) => restorePost(trx, id, at))
+  const row = await undeletePost(db, id)
+  if (row) await postChanged(db, id, null, row.published_at, at)
+  return row && toSummary(row)
+}
+
+/** @param revision the only one that is restored; absent: any */
+export async function undeletePost(trx: Db, id: string, revision?: number) {
+  await lockPostPaths(trx)
+  const row = await trx
     .updateTable('post')
     .set({ deleted_at: null })
     .where('id', '=', id)
@@ -209,8 +210,8 @@ export async function restorePost(
     .where('deleted_at', 'is not', null)
     .returning([...summaryColumns, 'published_at'])
     .executeTakeFirst()
-  if (row?.published_at) await storePostTags(db, id, JSON.parse(row.tags))
-  return row && toSummary(row)
+  if (row?.published_at) await storePostTags(trx, id, JSON.parse(row.tags))
+  return row
 }
 
 /** Permanently deletes posts after the retention period. */

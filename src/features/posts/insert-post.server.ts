@@ -7,6 +7,7 @@ import type { RenderedHtml } from '#html/render-html.server.ts'
 import { invalidField } from '#http/errors.server.ts'
 import type { CreatedPost, PostStatus } from './post.ts'
 import { saveDraft } from './post-drafts.server.ts'
+import { postChanged } from './post-events.server.ts'
 import { columnsOf, type FieldChanges, newFields } from './post-fields.server.ts'
 import { claimPostPaths, freeName, freeSlug, isNameTaken } from './post-paths.server.ts'
 import { type SummaryRow, toSummary } from './post-queries.server.ts'
@@ -87,6 +88,7 @@ export async function insertRenderedPost(
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst()
     if (numInsertedOrUpdatedRows) {
+      await postChanged(db, id, null, row.published_at, at)
       if (slug) {
         await claimPostPaths(db, id, { slug, publishedAt, now: at })
         if (fields.tags.length > 0) await storePostTags(db, id, fields.tags)

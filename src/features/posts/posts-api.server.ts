@@ -166,7 +166,7 @@ export function postsApi({ db, now, site, publicUrl }: Deps) {
       async (c) => {
         const id = c.req.param('id')
         const { status } = c.get('body')
-        if (status === undefined) return c.json(orNotFound(await restorePost(db, id)))
+        if (status === undefined) return c.json(orNotFound(await restorePost(db, id, now())))
         const save = { at: now(), savedBy: accountOf(c).username, links, restores: true }
         const outcome = await updatePost(db, id, { status }, save)
         return editablePostResponse(c, orNotFound('post' in outcome ? outcome.post : undefined))

@@ -1,6 +1,7 @@
 /** The built-in posts among the stored ones. An edited one is the owner's. */
 import type { Db } from '#db/open.server.ts'
 import { restorePost } from './admin-post-queries.server.ts'
+import { postChanged } from './post-events.server.ts'
 import { lockPostPaths } from './post-paths.server.ts'
 import { selectPublished } from './post-queries.server.ts'
 import { samplePosts } from './samples/sample-posts.ts'
@@ -39,13 +40,15 @@ export async function wereSamplePostsRemoved(db: Db): Promise<boolean> {
 /** Soft-deletes the built-in posts, and deletes the tags that no other post has. @returns how many posts */
 export async function removeSamplePosts(trx: Db, at: Date): Promise<number> {
   await lockPostPaths(trx)
-  const { numUpdatedRows } = await trx
+  const posts = await trx
     .updateTable('post')
     .set({ deleted_at: at.toISOString() })
     .where('id', 'in', sampleIds)
     .where('revision', '=', firstRevision)
     .where('deleted_at', 'is', null)
-    .executeTakeFirst()
+    .returning(['id', 'published_at'])
+    .execute()
+  for (const { id, published_at } of posts) await postChanged(trx, id, published_at, null, at)
   const removed = selectSamples(trx).select('id').where('deleted_at', 'is not', null)
   const others = trx.selectFrom('post_tag').select('tag_slug').where('post_id', 'not in', removed)
   await trx
@@ -56,25 +59,26 @@ export async function removeSamplePosts(trx: Db, at: Date): Promise<number> {
     .where('text', '=', '')
     .where('image_url', 'is', null)
     .execute()
-  return Number(numUpdatedRows)
+  return posts.length
 }
 
 /** Deletes the built-in posts for good, with their addresses: posts with their ids may follow, and have dates of their own. */
-export async function deleteSamplePosts(trx: Db): Promise<void> {
+export async function deleteSamplePosts(trx: Db, at: Date): Promise<void> {
+  await removeSamplePosts(trx, at)
   const samples = selectSamples(trx).select('id')
   await trx.deleteFrom('address').where('post_id', 'in', samples).execute()
   await trx.deleteFrom('post').where('id', 'in', samples).execute()
 }
 
 /** Restores the built-in posts that were deleted at this time. @returns how many */
-export async function restoreSamplePosts(trx: Db, deletedAt: string): Promise<number> {
+export async function restoreSamplePosts(trx: Db, deletedAt: string, at: Date): Promise<number> {
   const rows = await trx
     .selectFrom('post')
     .select('id')
     .where('id', 'in', sampleIds)
     .where('deleted_at', '=', deletedAt)
     .execute()
-  for (const { id } of rows) await restorePost(trx, id)
+  for (const { id } of rows) await restorePost(trx, id, at)
   return rows.length
 }
 

@@ -6,7 +6,7 @@ import type { PostTable } from '#db/post-tables.ts'
 import { errorMessages, HttpError } from '#http/errors.server.ts'
 import type { Precondition } from '#http/if-match.server.ts'
 import { fieldErrors } from '#http/middleware/validate-json.server.ts'
-import { findEditablePost, restorePost } from './admin-post-queries.server.ts'
+import { findEditablePost, undeletePost } from './admin-post-queries.server.ts'
 import { chooseSlug } from './insert-post.server.ts'
 import type { EditablePost, PostDraft } from './post.ts'
 import {
@@ -16,6 +16,7 @@ import {
   storeDraftAsRevision,
 } from './post-drafts.server.ts'
 import { postETag } from './post-etag.server.ts'
+import { postChanged } from './post-events.server.ts'
 import { columnsOf, liveFields, withChanges } from './post-fields.server.ts'
 import { withPostLock } from './post-lock.server.ts'
 import {
@@ -163,7 +164,7 @@ function tryToStore(db: Db, version: Version): Promise<EditablePost | undefined>
   const { row, draft, publishedAt, restores } = version
   return db.transaction().execute(async (trx) => {
     if (publishedAt) await lockPostPaths(trx)
-    if (restores && !(await restorePost(trx, row.id, row.revision))) return undefined
+    if (restores && !(await undeletePost(trx, row.id, row.revision))) return undefined
     const post = await withPostLock(trx, row.id, async (_trx, stored) => {
       const isCurrent =
         stored.revision === row.revision &&
@@ -183,6 +184,8 @@ function tryToStore(db: Db, version: Version): Promise<EditablePost | undefined>
 async function store(trx: Db, version: Version): Promise<void> {
   const { row, draft, fields, publishedAt, at, savedBy } = version
   const save = { postId: row.id, savedBy, at }
+  const before = version.restores ? null : row.published_at
+  await postChanged(trx, row.id, before, publishedAt?.toISOString() ?? null, at)
   if (!publishedAt) {
     await storeRow(trx, version, await draftSlug(trx, version))
     const [revision, baseRevision] = [draft?.revision, row.revision + 1]

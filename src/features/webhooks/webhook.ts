@@ -2,16 +2,11 @@
 import * as z from 'zod/mini'
 
 export const webhookEvents = [
-  'post.published',
-  'post.changed',
-  'post.deleted',
-  'message.received',
-] as const
-export type WebhookEvent = (typeof webhookEvents)[number]
-
+  ...(['post.published', 'post.changed', 'post.deleted', 'message.received'] as const),
+]
 const maxUrlLength = 2000
 
-const webhookUrl = z.string().check(
+const url = z.string().check(
   z.trim(),
   z.minLength(1, 'Address is required'),
   z.maxLength(maxUrlLength, `Address can have at most ${maxUrlLength} characters`),
@@ -30,29 +25,20 @@ const events = z
   .array(z.enum(webhookEvents))
   .check(z.minLength(1, 'Choose at least one event'), z.maxLength(webhookEvents.length))
 
-export const webhookSchema = z.strictObject({ url: webhookUrl, events })
+export const webhookSchema = z.strictObject({ url, events })
 export type WebhookDraft = z.output<typeof webhookSchema>
 
-export const webhookChangesSchema = z.strictObject({
-  url: z.optional(webhookUrl),
-  events: z.optional(events),
-  isPaused: z.optional(z.boolean()),
-})
+export const webhookChangesSchema = z.partial(z.extend(webhookSchema, { isPaused: z.boolean() }))
 export type WebhookChanges = z.output<typeof webhookChangesSchema>
 
-export interface Webhook {
+export interface Webhook extends WebhookDraft {
   _id: string
-  url: string
-  events: WebhookEvent[]
   isPaused: boolean
   createdAt: string
   /** The newest one. */
   lastDelivery?: WebhookDelivery
-}
-
-/** Only in the response that creates it. */
-export interface WebhookWithSecret extends Webhook {
-  secret: string
+  /** Only in the response that creates it. */
+  secret?: string
 }
 
 export interface WebhookDelivery {

@@ -93,7 +93,7 @@ export async function restoreContent(
 async function removeSamples({ db, now }: Deps) {
   await db.transaction().execute(async (trx) => {
     await removeSampleProjects(trx, now())
-    await deleteSamplePosts(trx)
+    await deleteSamplePosts(trx, now())
   })
 }
 

@@ -12,7 +12,7 @@ import { deleteExpiredDevices } from '#features/users/login/device-cookies.serve
 import { deleteExpiredSessions } from '#features/users/login/sessions.server.ts'
 import { deleteExpiredChallenges } from '#features/users/mfa/auth-challenges.server.ts'
 import { deleteExpiredTokens } from '#features/users/tokens/api-tokens.server.ts'
-import { deleteExpiredDeliveries } from '#features/webhooks/webhook-queries.server.ts'
+import { deleteExpiredDeliveries } from '#features/webhooks/deliveries.server.ts'
 import { deleteExpiredIdempotencyKeys } from '#http/middleware/idempotency.server.ts'
 import type { Log } from '#log/log.server.ts'
 import { deleteExpiredRateLimits } from '#rate-limit/rate-limit.server.ts'

@@ -1,9 +1,10 @@
 /** Webhooks and the network of the server. */
 import { expect, test } from 'vitest'
+import { createQueue } from '#queue/queue.server.ts'
 import { testOrigin, testTime } from '../../../test/support/app.ts'
 import { createOtherSite } from '../../../test/support/other-site.ts'
 import { createAdminClient } from '../../../test/support/post-fixtures.ts'
-import { startWebhookOutbox } from './webhooks.server.ts'
+import { prepareWebhooks } from './webhooks.server.ts'
 
 test('webhooks reach a private host at the port that the owner has named, and no other', async () => {
   const { requests, urlOf } = await createOtherSite((_, response) => response.writeHead(204).end())
@@ -17,10 +18,11 @@ test('webhooks reach a private host at the port that the owner has named, and no
   expect(refused.map(({ status }) => status)).toEqual([400, 400, 400])
   const { _id } = await (await save(url)).json()
   await send('POST', `/api/webhooks/${_id}/test`)
-  const { db, log } = app
-  const config = { publicUrl: testOrigin, webhookHosts }
-  const outbox = startWebhookOutbox({ db, log, now: () => testTime, config })
-  await outbox.run()
+  const deps = { db: app.db, log: app.log, now: () => testTime }
+  const queue = createQueue(deps)
+  await prepareWebhooks(queue, { ...deps, config: { publicUrl: testOrigin, webhookHosts } })
+  await queue.start()
+  await queue.idle()
   expect(requests).toEqual(['POST 127.0.0.1/hook'])
-  await outbox.stop()
+  await queue.stop()
 })

@@ -1,20 +1,17 @@
-import type { Config } from '#config.server.ts'
-import {
-  createWebhookOutbox,
-  type WebhookOutbox,
-} from '#features/webhooks/webhook-outbox.server.ts'
+import { enqueuePublications } from '#features/posts/post-events.server.ts'
+import { addWebhookWorkers } from '#features/webhooks/deliveries.server.ts'
 import { createPublicFetch } from '#http/public-fetch.server.ts'
+import type { Queue } from '#queue/queue.server.ts'
 import type { AppDeps } from '../app-deps.server.ts'
 
-type OutboxDeps = Pick<AppDeps, 'db' | 'now' | 'log'> & {
-  config: Pick<Config, 'publicUrl' | 'webhookHosts'>
+interface Deps extends Pick<AppDeps, 'db' | 'now'> {
+  config: Pick<AppDeps['config'], 'publicUrl' | 'webhookHosts'>
 }
 
-/** Starts the outbox of webhooks. */
-export function startWebhookOutbox({ config, ...deps }: OutboxDeps): WebhookOutbox {
+/** Sends webhooks from the start of the queue on. @throws database errors */
+export async function prepareWebhooks(queue: Queue, { db, now, config }: Deps) {
   const { publicUrl, webhookHosts: allowedHosts = [] } = config
   const fetch = createPublicFetch({ userAgent: `Folio (+${publicUrl})`, allowedHosts })
-  const outbox = createWebhookOutbox({ ...deps, fetch, publicUrl })
-  outbox.flush()
-  return outbox
+  addWebhookWorkers(queue, { db, now, fetch, publicUrl })
+  await enqueuePublications(db, now())
 }

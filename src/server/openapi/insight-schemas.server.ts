@@ -4,12 +4,7 @@ import type { AnalyticsReport } from '#features/analytics/analytics-report.ts'
 import type { HealthReport } from '#features/health/health.ts'
 import type { LinkOverview } from '#features/links/broken-link.ts'
 import { postStatuses } from '#features/posts/post-values.ts'
-import {
-  type Webhook,
-  type WebhookDelivery,
-  type WebhookWithSecret,
-  webhookEvents,
-} from '#features/webhooks/webhook.ts'
+import { type Webhook, type WebhookDelivery, webhookEvents } from '#features/webhooks/webhook.ts'
 import type { DashboardState } from '#web/admin/dashboard/dashboard-state.ts'
 import { message, wire } from './wire-schemas.server.ts'
 
@@ -119,6 +114,6 @@ const webhookFields = {
   ...{ createdAt: time, lastDelivery: z.exactOptional(delivery) },
 }
 export const webhook = wire<Webhook>()(z.object(webhookFields))
-export const webhookWithSecret = wire<WebhookWithSecret>()(
+export const webhookWithSecret = wire<Required<Pick<Webhook, 'secret'>> & Webhook>()(
   z.object({ ...webhookFields, secret: text }),
 )

@@ -1,14 +1,14 @@
 /** The tables that a backup contains and those that it excludes. */
 import type { Tables } from '#db/tables.ts'
 
-export interface BackedUpTable {
-  name: keyof Tables
+export interface BackedUpTable<Name extends string = string> {
+  name: Name
   /** The primary key, used for keyset pagination. */
   key: string[]
 }
 
 /** Referenced tables come before those that refer to them. */
-export const backedUpTables: BackedUpTable[] = [
+export const backedUpTables: BackedUpTable<keyof Tables>[] = [
   { name: 'user', key: ['id'] },
   { name: 'totp', key: ['user_id'] },
   { name: 'passkey', key: ['id'] },
@@ -27,7 +27,6 @@ export const backedUpTables: BackedUpTable[] = [
   { name: 'site_revision', key: ['id'] },
   // With their secrets, as those of authenticator apps: a restored site signs as before.
   { name: 'webhook', key: ['id'] },
-  { name: 'webhook_post', key: ['post_id'] },
   { name: 'contact_message', key: ['id'] },
   { name: 'picture', key: ['stem'] },
   { name: 'visit', key: ['day', 'visitor_hash'] },
@@ -36,6 +35,9 @@ export const backedUpTables: BackedUpTable[] = [
   { name: 'seed', key: ['name'] },
   { name: 'setting', key: ['name'] },
 ]
+
+/** In archives of earlier versions, and in the backup before an upgrade: migrations read them and drop them. */
+export const formerTables: BackedUpTable[] = [{ name: 'webhook_post', key: ['post_id'] }]
 
 /**
  * Sessions, pending logins, rate limits, the day's salt and trails, state of one installation, stored responses, and API

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { lastMigration } from '#db/migrate.server.ts'
 import type { Db } from '#db/open.server.ts'
 import type { FileStore } from '#storage/file-store.server.ts'
-import { backedUpTables } from './backed-up-tables.server.ts'
+import { backedUpTables, formerTables } from './backed-up-tables.server.ts'
 import { dumpRows } from './dump-rows.server.ts'
 import type { FileDigest, Manifest } from './manifest.server.ts'
 
@@ -19,7 +19,8 @@ export async function dumpTables(
 ): Promise<Pick<Manifest, 'migration' | 'tables'>> {
   const present = new Set((await db.introspection.getTables()).map(({ name }) => name))
   const tables: Manifest['tables'] = {}
-  for (const table of backedUpTables.filter(({ name }) => present.has(name))) {
+  const dumped = [...backedUpTables, ...formerTables].filter(({ name }) => present.has(name))
+  for (const table of dumped) {
     const file = await open(dataFile(folder, table.name), 'wx', 0o600)
     try {
       tables[table.name] = await writeLines(file, dumpRows(db, table))

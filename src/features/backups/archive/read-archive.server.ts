@@ -8,7 +8,7 @@ import { createGunzip } from 'node:zlib'
 import { createTarDecoder, type ParsedTarEntry } from 'modern-tar'
 import { migrationNames } from '#db/migrations.server.ts'
 import { BackupError } from '../backup-error.server.ts'
-import { backedUpTables } from './backed-up-tables.server.ts'
+import { backedUpTables, formerTables } from './backed-up-tables.server.ts'
 import {
   archiveFormat,
   fileDigestsOf,
@@ -85,7 +85,7 @@ async function readManifest(file: string, entry: ParsedTarEntry | undefined): Pr
     )
   }
   const { data } = manifestSchema.safeParse(json)
-  const known = backedUpTables.map((table): string => table.name)
+  const known = [...backedUpTables, ...formerTables].map(({ name }) => name)
   if (!data || Object.keys(data.tables).some((table) => !known.includes(table))) {
     throw changed(name, manifestName)
   }

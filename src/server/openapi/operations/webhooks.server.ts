@@ -22,7 +22,7 @@ export const webhookOperations: Operations = {
   },
   'DELETE /api/webhooks/:id': { summary: 'Deletes a webhook', status: 204, others: confirmed },
   'POST /api/webhooks/:id/secret': {
-    summary: 'Makes a new secret; the former one signs for another day',
+    summary: 'Makes a new secret, which replaces the former one at once',
     status: 201,
     response: z.object({ secret: z.string() }),
     others: confirmed,

@@ -1,5 +1,6 @@
 import { adminApi } from '#admin-paths.ts'
 import { callAdmin, serverMessageOf } from '#api/admin/call-admin.ts'
+import { useApiForm } from '#api/admin/use-api-form.ts'
 import { saveStoredUser, useStoredUser } from '#api/admin/use-stored-user.ts'
 import { SubmitButton } from '#ui/admin/submit-button.tsx'
 import { Banner } from '#ui/banner.tsx'
@@ -7,12 +8,11 @@ import { Field } from '#ui/field.tsx'
 import { accountIdentity } from '../../account/account.ts'
 import { AccountSection } from './account-section.tsx'
 import type { SectionProps } from './use-account-actions.tsx'
-import { useAccountForm } from './use-account-form.ts'
 
 /** Changes the name and the address of the login. Sessions stay. */
 export function IdentitySection({ account, actions }: SectionProps) {
   const user = useStoredUser()
-  const { failure, isBusy, onSubmit, field } = useAccountForm({
+  const { failure, isBusy, onSubmit, field } = useApiForm({
     schema: accountIdentity,
     defaultValues: { username: account.username, email: account.email },
     send: async (fields) => {

@@ -1,14 +1,15 @@
 import * as z from 'zod/mini'
 import { adminApi } from '#admin-paths.ts'
 import { callAdmin, serverMessageOf } from '#api/admin/call-admin.ts'
+import { useApiForm } from '#api/admin/use-api-form.ts'
 import { type Scope, scopes } from '#http/scopes.ts'
+import { CheckboxGroup } from '#ui/admin/checkbox-group.tsx'
 import { FormDialog } from '#ui/admin/form-dialog.tsx'
 import { SelectField } from '#ui/admin/select-field.tsx'
 import { Banner } from '#ui/banner.tsx'
 import { Field } from '#ui/field.tsx'
 import { type CreatedToken, newToken } from '../../tokens/api-token.ts'
 import { isOutcomeUnknown } from './api-outcome.ts'
-import { useAccountForm } from './use-account-form.ts'
 import type { WithReauth } from './use-reauth.tsx'
 
 interface NewTokenDialogProps {
@@ -27,6 +28,15 @@ export const scopeLabels: Record<Scope, string> = {
   'messages:read': 'Read messages',
 }
 
+const labelsWithScopes = Object.fromEntries(
+  scopes.map((scope) => [
+    scope,
+    <>
+      {scopeLabels[scope]} <code className="text-small text-soft">{scope}</code>
+    </>,
+  ]),
+)
+
 /** In days; null: never. */
 const lifetimes = { '30 days': 30, '90 days': 90, '1 year': 365, Never: null } as const
 const choices = Object.keys(lifetimes) as (keyof typeof lifetimes)[]
@@ -40,7 +50,7 @@ const tokenForm = z.object({
 
 /** Asks for the name of a token, what it may do, and for how long. */
 export function NewTokenDialog({ withReauth, onCreated, onFailed, onClose }: NewTokenDialogProps) {
-  const { failure, isBusy, onSubmit, field } = useAccountForm<z.output<typeof tokenForm>>({
+  const { failure, isBusy, onSubmit, field } = useApiForm<z.output<typeof tokenForm>>({
     schema: tokenForm,
     defaultValues: { name: '', scopes: [], lifetime: '90 days' },
     send: create,
@@ -61,7 +71,6 @@ export function NewTokenDialog({ withReauth, onCreated, onFailed, onClose }: New
     }
   }
 
-  const { error: scopeError, ...scopeField } = field('scopes')
   return (
     <FormDialog
       title="Create a token"
@@ -79,24 +88,7 @@ export function NewTokenDialog({ withReauth, onCreated, onFailed, onClose }: New
         autoComplete="off"
         {...field('name')}
       />
-      <fieldset className="grid gap-2.5" aria-describedby={scopeError && 'token-scopes-error'}>
-        <legend className="mb-2.5 text-small">
-          It may<span className="text-accent"> *</span>
-        </legend>
-        {scopes.map((scope) => (
-          <label key={scope} className="check">
-            <input type="checkbox" value={scope} {...scopeField} />
-            <span>
-              {scopeLabels[scope]} <code className="text-small text-soft">{scope}</code>
-            </span>
-          </label>
-        ))}
-        {scopeError && (
-          <p id="token-scopes-error" className="text-negative text-small">
-            {scopeError}
-          </p>
-        )}
-      </fieldset>
+      <CheckboxGroup legend="It may" labels={labelsWithScopes} {...field('scopes')} />
       <SelectField label="Expires after" choices={choices} {...field('lifetime')} />
     </FormDialog>
   )

@@ -2,6 +2,7 @@ import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/bro
 import * as z from 'zod/mini'
 import { adminApi } from '#admin-paths.ts'
 import { callAdmin } from '#api/admin/call-admin.ts'
+import { useApiForm } from '#api/admin/use-api-form.ts'
 import { FormDialog } from '#ui/admin/form-dialog.tsx'
 import { Banner } from '#ui/banner.tsx'
 import { Field } from '#ui/field.tsx'
@@ -14,7 +15,6 @@ import {
   wasPromptCancelled,
 } from './browser-passkeys.ts'
 import { defaultPasskeyName } from './passkey-name.ts'
-import { useAccountForm } from './use-account-form.ts'
 import type { WithReauth } from './use-reauth.tsx'
 
 export interface NewPasskeyResponse {
@@ -35,7 +35,7 @@ const nameForm = z.object({ name: newPasskey.shape.name })
 /** Asks for a name, and lets the browser create a passkey. */
 export function PasskeyDialog({ withReauth, onAdded, onFailed, onClose }: PasskeyDialogProps) {
   const prompt = usePromptSignal()
-  const { failure, setFailure, isBusy, onSubmit, field } = useAccountForm({
+  const { failure, setFailure, isBusy, onSubmit, field } = useApiForm({
     schema: nameForm,
     defaultValues: { name: defaultPasskeyName(navigator.userAgent) },
     send: add,

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { adminApi } from '#admin-paths.ts'
 import { refresh } from '#api/admin/admin-queries.ts'
 import { callAdmin, serverMessageOf } from '#api/admin/call-admin.ts'
+import { useApiForm } from '#api/admin/use-api-form.ts'
 import { SubmitButton } from '#ui/admin/submit-button.tsx'
 import { Banner } from '#ui/banner.tsx'
 import { Field } from '#ui/field.tsx'
@@ -10,7 +11,6 @@ import { passwordChange } from '../../account/account.ts'
 import { AccountSection } from './account-section.tsx'
 import { isOutcomeUnknown } from './api-outcome.ts'
 import type { SectionProps } from './use-account-actions.tsx'
-import { useAccountForm } from './use-account-form.ts'
 
 const defaultValues = { currentPassword: '', password: '' }
 const failed = 'Could not change the password. Please try again.'
@@ -18,7 +18,7 @@ const failed = 'Could not change the password. Please try again.'
 /** Changes the password, which ends all other sessions. */
 export function PasswordSection({ account, actions }: SectionProps) {
   const queryClient = useQueryClient()
-  const { failure, isBusy, onSubmit, field, reset } = useAccountForm({
+  const { failure, isBusy, onSubmit, field, reset } = useApiForm({
     schema: passwordChange,
     defaultValues,
     send: async (fields) => {

@@ -1,10 +1,10 @@
 import { adminApi } from '#admin-paths.ts'
 import { callAdmin, isSessionOver, serverMessageOf } from '#api/admin/call-admin.ts'
+import { useApiForm } from '#api/admin/use-api-form.ts'
 import { FormDialog } from '#ui/admin/form-dialog.tsx'
 import { Banner } from '#ui/banner.tsx'
 import { Field } from '#ui/field.tsx'
 import { reauthFields } from '../../account/account.ts'
-import { useAccountForm } from './use-account-form.ts'
 
 interface ReauthDialogProps {
   /** @param until when recent authentication expires, ISO 8601 */
@@ -16,7 +16,7 @@ interface ReauthDialogProps {
 
 /** Asks for the password before a sensitive action. */
 export function ReauthDialog({ onReauthenticated, onSessionOver, onClose }: ReauthDialogProps) {
-  const { failure, isBusy, onSubmit, field } = useAccountForm({
+  const { failure, isBusy, onSubmit, field } = useApiForm({
     schema: reauthFields,
     send: async (fields) => {
       const path = adminApi.confirmation

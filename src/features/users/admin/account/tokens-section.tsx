@@ -5,12 +5,12 @@ import { refresh, removeFromLists } from '#api/admin/admin-queries.ts'
 import { callAdmin } from '#api/admin/call-admin.ts'
 import { formatTime } from '#api/admin/format-time.ts'
 import { ConfirmDialog } from '#ui/admin/confirm-dialog.tsx'
+import { SecretDialog } from '#ui/admin/secret-dialog.tsx'
 import { SmallButton } from '#ui/admin/small-button.tsx'
 import type { CreatedToken, OwnToken } from '../../tokens/api-token.ts'
 import { AccountRow } from './account-row.tsx'
 import { AccountSection } from './account-section.tsx'
 import { isGone } from './api-outcome.ts'
-import { CreatedTokenDialog } from './created-token-dialog.tsx'
 import { NewTokenDialog } from './new-token-dialog.tsx'
 import type { AccountActions } from './use-account-actions.tsx'
 
@@ -92,13 +92,16 @@ export function TokensSection({ tokens, actions }: TokensSectionProps) {
         />
       )}
       {modal?.kind === 'created' && (
-        <CreatedTokenDialog
-          token={modal.token}
+        <SecretDialog
+          title="Your new token"
+          secret={modal.token}
           onClose={() => {
             close()
             actions.changed('The token was created.')
           }}
-        />
+        >
+          Whoever has it can do what you chose, so keep it like a password.
+        </SecretDialog>
       )}
       {modal?.kind === 'revoke' && (
         <ConfirmDialog

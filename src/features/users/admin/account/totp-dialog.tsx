@@ -1,5 +1,6 @@
 import { adminApi } from '#admin-paths.ts'
 import { callAdmin, serverMessageOf } from '#api/admin/call-admin.ts'
+import { useApiForm } from '#api/admin/use-api-form.ts'
 import { asApiError } from '#api/api-client.ts'
 import { BusyButton } from '#ui/admin/busy-button.tsx'
 import { CopyButton } from '#ui/admin/copy-button.tsx'
@@ -13,7 +14,6 @@ import { isOutcomeUnknown } from './api-outcome.ts'
 import { appCode } from './code-rules.ts'
 import { QrCode } from './qr-code.tsx'
 import { inGroups } from './secret-groups.ts'
-import { useAccountForm } from './use-account-form.ts'
 
 /** The secret as text and as an `otpauth:` URI for the QR code. */
 export interface TotpSecret {
@@ -32,7 +32,7 @@ interface TotpDialogProps extends TotpSecret {
 /** Shows the secret, and confirms the set-up with a code. */
 export function TotpDialog(props: TotpDialogProps) {
   const { secret, uri, onDone, onFailed, onRestart, onClose } = props
-  const { failure, isBusy, onSubmit, field } = useAccountForm({
+  const { failure, isBusy, onSubmit, field } = useApiForm({
     schema: appCode,
     defaultValues: { code: '' },
     send: async (fields) => {

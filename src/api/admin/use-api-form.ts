@@ -1,10 +1,10 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useState } from 'react'
 import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form'
-import { isSessionOver } from '#api/admin/call-admin.ts'
-import { asApiError } from '#api/api-client.ts'
+import { asApiError } from '../api-client.ts'
+import { isSessionOver } from './call-admin.ts'
 
-interface AccountFormOptions<Fields extends FieldValues> {
+interface ApiFormOptions<Fields extends FieldValues> {
   schema: Parameters<typeof standardSchemaResolver<Fields, unknown, Fields>>[0]
   defaultValues?: DefaultValues<Fields>
   /** May reject: refused fields get their message, and other errors become `failure`. */
@@ -12,8 +12,8 @@ interface AccountFormOptions<Fields extends FieldValues> {
   messageOf: (error: unknown) => string
 }
 
-/** A form of the account page whose fields are sent to the API. */
-export function useAccountForm<Fields extends FieldValues>(options: AccountFormOptions<Fields>) {
+/** A form whose fields are sent to the API. */
+export function useApiForm<Fields extends FieldValues>(options: ApiFormOptions<Fields>) {
   const { schema, defaultValues, send, messageOf } = options
   const [failure, setFailure] = useState<{ message: string; error?: unknown }>()
   const {
