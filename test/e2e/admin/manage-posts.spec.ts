@@ -68,10 +68,13 @@ test('the owner deletes a deleted post for good', async ({ page, site }) => {
   await confirmButton(page).click()
   await page.getByRole('link', { name: 'Deleted' }).click()
   await row(page, 'Gone for good').getByRole('button', { name: 'Delete for good' }).click()
-  await expect(page.getByRole('alertdialog')).toContainText('it cannot be brought back')
-  await confirmButton(page).click()
+  const dialog = page.getByRole('alertdialog')
+  await expect(dialog).toContainText('it cannot be brought back')
+  await dialog.getByRole('button', { name: 'Delete for good' }).click()
   await expect(toasts(page)).toContainText('“Gone for good” was deleted for good.')
   await expect(row(page, 'Gone for good')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Manage Blogs' })).toBeFocused()
 })
 
 test('the owner whose list fails retries', { tag: '@gate' }, async ({ page, site, problems }) => {

@@ -5,6 +5,7 @@ import { adminApi } from '#admin-paths.ts'
 import { refresh, removeFromLists } from '#api/admin/admin-queries.ts'
 import { callAdmin, isSessionOver, serverMessageOf } from '#api/admin/call-admin.ts'
 import { api } from '#paths.ts'
+import { focusHeadingIfLost } from '#ui/admin/focus-heading.ts'
 import { showToast } from '#ui/toast-store.ts'
 import type { AdminPostSummary, PostSummary } from '../post.ts'
 
@@ -31,9 +32,12 @@ export function usePostDeletion(errorTitle: string) {
     }
     return () => {
       removeFromLists(queryClient, api.posts, post._id)
-      if (post.deletedAt) showToast({ title: `“${post.title}” was deleted for good.` })
-      else setDeleted((last) => ({ post, number: (last?.number ?? 0) + 1 }))
-      refreshPosts(queryClient)
+      const refreshed = refreshPosts(queryClient)
+      if (post.deletedAt) {
+        setDeleted((last) => (last?.post._id === post._id ? undefined : last))
+        showToast({ title: `“${post.title}” was deleted for good.` })
+        refreshed.then(focusHeadingIfLost)
+      } else setDeleted((last) => ({ post, number: (last?.number ?? 0) + 1 }))
     }
   }
 

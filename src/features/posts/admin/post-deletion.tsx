@@ -22,12 +22,25 @@ export function DeletedNotice({ deletion: { deleted, undo } }: PostDeletionProps
 export function DeleteConfirmation({ deletion }: PostDeletionProps) {
   const { requested, request, confirm } = deletion
   if (!requested) return null
+  const texts = requested.deletedAt ? forGood : forNow
   return (
     <ConfirmDialog
-      question={`Are you sure you want to delete this blog post${requested.deletedAt ? ' for good' : ''}?`}
-      subject={`${requested.title} (it can${requested.deletedAt ? 'not be brought back' : ' be brought back for 30 days'})`}
+      question={texts.question}
+      subject={`${requested.title} (${texts.consequence})`}
+      labels={{ confirm: texts.confirm, busy: 'Deleting...' }}
       onConfirm={() => confirm(requested)}
       onClose={() => request(undefined)}
     />
   )
+}
+
+const forNow = {
+  question: 'Are you sure you want to delete this blog post?',
+  consequence: 'it can be brought back for 30 days',
+  confirm: 'Delete',
+}
+const forGood = {
+  question: 'Are you sure you want to delete this blog post for good?',
+  consequence: 'it cannot be brought back',
+  confirm: 'Delete for good',
 }
