@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { insertProject, removeProject } from '#features/portfolio/admin-project-queries.server.ts'
 import { removePost } from '#features/posts/admin-post-queries.server.ts'
-import { listAllTags, updateTag } from '#features/posts/admin-tags.server.ts'
+import { listAllTags, mergeTag, updateTag } from '#features/posts/admin-tags.server.ts'
 import { insertPost } from '#features/posts/insert-post.server.ts'
 import { samplePosts } from '#features/posts/samples/sample-posts.ts'
 import { updatePost } from '#features/posts/update-post.server.ts'
@@ -200,6 +200,20 @@ test('tags that only samples had go with them, and come back', async () => {
   expect(await tagIds()).toEqual(['broth', 'craft', 'databases', 'reliability', 'web'])
   await send('POST', '/api/setup/samples/restore', { deletedAt })
   expect(await tagIds()).toEqual([...before, 'broth'].sort())
+})
+
+test('tags of the samples that the owner renamed or merged others into stay', async () => {
+  const { app, send } = await freshSite()
+  await updateTag(app.db, testTime, 'web', { name: 'WEB' })
+  await insertPost(app.db, { ...soup, tags: ['Broth'] }, testTime)
+  await mergeTag(app.db, testTime, 'broth', 'craft')
+  await app.db.deleteFrom('post').where('title', '=', soup.title).execute()
+  await send('POST', '/api/setup/samples/remove')
+  const left = await listAllTags(app.db, testTime)
+  expect(left.map(({ slug, aliases }) => [slug, aliases]).sort()).toEqual([
+    ['craft', ['broth']],
+    ['web', []],
+  ])
 })
 
 test('removed samples stay removed at the next start, and undoing restores nothing that was deleted before', async () => {

@@ -7,7 +7,9 @@ import { selectPublished } from './post-queries.server.ts'
 import { samplePosts } from './samples/sample-posts.ts'
 
 const sampleIds = samplePosts.map(({ slug }) => slug)
-const sampleTags = samplePosts.flatMap(({ tags }) => tags.map(({ slug }) => slug))
+const sampleTags = samplePosts.flatMap(({ tags }) => tags)
+const sampleTagSlugs = sampleTags.map(({ slug }) => slug)
+const sampleTagNames = sampleTags.map(({ name }) => name)
 /** Of a post that was never edited. */
 const firstRevision = 1
 
@@ -53,9 +55,11 @@ export async function removeSamplePosts(trx: Db, at: Date): Promise<number> {
   const others = trx.selectFrom('post_tag').select('tag_slug').where('post_id', 'not in', removed)
   await trx
     .deleteFrom('tag')
-    .where('slug', 'in', sampleTags)
+    .where('slug', 'in', sampleTagSlugs)
     .where('slug', 'not in', others)
     // The owner's work.
+    .where('name', 'in', sampleTagNames)
+    .where('slug', 'not in', trx.selectFrom('tag_alias').select('tag_slug'))
     .where('text', '=', '')
     .where('image_url', 'is', null)
     .execute()
