@@ -30,16 +30,15 @@ function start() {
   else run(entry)
 }
 
-// What others change until the document is hydrated. React accepts what they add to `<body>` itself.
+// What others change until the document is hydrated.
 document.addEventListener('DOMContentLoaded', () => {
   const records: MutationRecord[] = []
   const observer = new MutationObserver((added) => {
-    records.push(...added.filter(({ target }) => target !== document.body))
+    records.push(...added)
   })
   window.earlyChanges = { records, observer }
   observer.observe(document.body, {
     childList: true,
-    characterData: true,
     characterDataOldValue: true,
     subtree: true,
   })

@@ -29,6 +29,8 @@ export async function hydrateChangedDocument(render: () => ReactNode) {
 
 function undo(changes: MutationRecord[]) {
   for (const { target, oldValue, addedNodes, removedNodes, nextSibling } of changes.reverse()) {
+    // React accepts what others add to `<body>` itself.
+    if (target === document.body) continue
     if (target instanceof Text) target.nodeValue = oldValue
     for (const node of addedNodes) if (node.parentNode === target) target.removeChild(node)
     for (const node of removedNodes)

@@ -1,7 +1,7 @@
 /** Every letter of a public page is of the catalogue or of the content: the catalogue is marked, the content has none. */
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { toLanding } from '#features/site/landing-content.ts'
 import { sampleContent } from '#features/site/sample-content.ts'
 import { toShell } from '#features/site/site-shell.ts'
@@ -65,6 +65,10 @@ const homeQueries: PageData['queries'] = [
   ['/api/blogs?limit=3', [post]],
 ]
 const marked = mark(translation)
+vi.mock('#i18n/contact-form-texts.ts', async (load) => {
+  const { contactFormTextsOf } = await load<typeof import('#i18n/contact-form-texts.ts')>()
+  return { contactFormTextsOf: () => mark(contactFormTextsOf('en')) }
+})
 
 beforeAll(() => preloadComponents())
 

@@ -49,7 +49,6 @@ export async function drawSvg(bytes: Buffer): Promise<Buffer> {
     ['--input-type=module', '--eval', script(sharp)],
     // No secrets of the site.
     {
-      env: {},
       encoding: 'buffer',
       timeout: timeoutMs,
       killSignal: 'SIGKILL',
