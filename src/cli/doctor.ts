@@ -14,7 +14,7 @@ import {
 import { createLog } from '#log/log.server.ts'
 import { checkHealth } from '#server/health/check-health.server.ts'
 import type { CommandContext, CommandModule, Outcome } from './command.server.ts'
-import { serviceEnvironment } from './service-environment.server.ts'
+import { serviceEnvironments } from './service-environment.server.ts'
 import type { Terminal } from './terminal.server.ts'
 
 export const failureMessage = 'The site could not be checked.'
@@ -33,16 +33,23 @@ export const define: CommandModule['define'] = (command, context) => {
 async function examine(context: CommandContext): Promise<HealthReport> {
   const isNamed = context.env.DATA_DIR || context.env.DATABASE_URL
   const program = join(context.clientFolder, '..', 'server', 'main.js')
-  const service = isNamed ? undefined : await serviceEnvironment(program)
+  const services = isNamed ? [] : await serviceEnvironments(program)
+  const [service] = services.length === 1 ? services : []
   const report = await check({ ...context, env: service?.env ?? context.env })
   const source = service
     ? `These are the settings of the running site, process ${service.pid}.`
-    : 'These are the settings of this command, not of a running site.'
+    : `These are the settings of this command, not of a running site.${choiceOf(services)}`
   // The settings are the first check, or the problem that leaves no other.
   const checks = report.checks.map((each, index) =>
     index === 0 ? { ...each, text: `${each.text}\n${source}` } : each,
   )
   return { ...report, checks }
+}
+
+function choiceOf(services: { pid: string }[]) {
+  if (services.length === 0) return ''
+  const pids = services.map(({ pid }) => pid).join(', ')
+  return ` Several sites run: processes ${pids}. Set DATA_DIR or DATABASE_URL to check one.`
 }
 
 /** Opening the database checks its integrity. */
