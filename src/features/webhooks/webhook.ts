@@ -1,25 +1,21 @@
 /** Webhooks as the API takes and returns them. */
 import * as z from 'zod/mini'
+import { isWebAddress } from '#validation/web-address.ts'
 
 export const webhookEvents = [
   ...(['post.published', 'post.changed', 'post.deleted', 'message.received'] as const),
 ]
-const maxUrlLength = 2000
 
 const url = z.string().check(
   z.trim(),
   z.minLength(1, 'Address is required'),
-  z.maxLength(maxUrlLength, `Address can have at most ${maxUrlLength} characters`),
-  z.refine(isWebAddress, {
-    message: 'Enter an address with https:// or http://, without a user name',
-  }),
+  z.maxLength(2000, 'Address can have at most 2000 characters'),
+  // Whether host and port may be reached is for the server to say.
+  z.refine(
+    (text) => isWebAddress(text) && !/^[^/]*\/\/[^/?#]*@/.test(text),
+    'Enter an address with https:// or http://, without a user name',
+  ),
 )
-
-/** Whether host and port may be reached is for the server to say. */
-function isWebAddress(text: string) {
-  const url = URL.canParse(text) ? new URL(text) : undefined
-  return url !== undefined && /^https?:$/.test(url.protocol) && !url.username && !url.password
-}
 
 const events = z
   .array(z.enum(webhookEvents))

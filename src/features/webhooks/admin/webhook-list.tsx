@@ -48,9 +48,10 @@ export function WebhookList({ withReauth }: { withReauth: WithReauth }) {
     }
   }
 
-  async function showDone(title: string, { secret }: Partial<Webhook>) {
-    if (secret) setDialog(<NewSecret {...{ secret, onClose }} />)
-    showToast({ title })
+  async function showDone(done: string, { secret }: Partial<Webhook>) {
+    const title = 'The secret of this webhook'
+    if (secret) setDialog(<SecretDialog {...{ title, secret, onClose }}>{secretText}</SecretDialog>)
+    showToast({ title: done })
     await refresh(queryClient, adminApi.webhooks)
     focusHeadingIfLost()
   }
@@ -107,6 +108,9 @@ export function WebhookList({ withReauth }: { withReauth: WithReauth }) {
   )
 }
 
+const secretText =
+  'The receiver verifies with it that a request comes from your site (standardwebhooks.com). A former secret is no longer valid.'
+
 const noWebhooks = (
   <div className="admin-empty">
     <p className="admin-empty-title">No webhooks yet.</p>
@@ -155,15 +159,6 @@ function State(props: { delivery: WebhookDelivery | undefined; isPaused?: boolea
   )
 }
 
-function NewSecret(props: { secret: string; onClose: () => void }) {
-  return (
-    <SecretDialog title="The secret of this webhook" {...props}>
-      The receiver verifies with it that a request comes from your site (standardwebhooks.com). A
-      former secret is no longer valid.
-    </SecretDialog>
-  )
-}
-
 const labels: Record<Webhook['events'][number], string> = {
   'post.published': 'A post is published, also a scheduled one at its time',
   'post.changed': 'A published post is changed',
@@ -209,14 +204,17 @@ function WebhookDialog({ webhook, withReauth, onSaved, onClose }: WebhookDialogP
   )
 }
 
-interface DeliveryLogProps {
+/** The newest deliveries of a webhook. */
+function DeliveryLog(props: {
   webhook: Webhook
   act: (title: string, call: () => Promise<{ body: unknown }>) => Promise<void>
   onClose: () => void
-}
-
-/** The newest deliveries of a webhook. */
-function DeliveryLog({ webhook: { _id: id, url }, act, onClose }: DeliveryLogProps) {
+}) {
+  const {
+    webhook: { _id: id, url },
+    act,
+    onClose,
+  } = props
   const query = listQuery<WebhookDelivery>(adminApi.deliveries(id))
   const list = useQuery({ ...query, refetchInterval: pollIntervalMs })
   const empty = <p>Nothing was sent in the last 30 days.</p>
