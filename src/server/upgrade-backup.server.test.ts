@@ -1,5 +1,5 @@
 /** The backup before an upgrade: restored, it is the site of the earlier version. */
-import { copyFile, readdir, stat } from 'node:fs/promises'
+import { copyFile, mkdir, readdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -67,6 +67,20 @@ test('an upgrade that is tried again has one backup with all rows of the earlier
   expect(log.info.mock.calls.map(([fields]) => fields)).toEqual([{ file }, { file }])
   expect((await stat(file)).mode & 0o777).toBe(0o600)
   expect(await restored(file)).toEqual(['first', 'second'])
+})
+
+test('only the newest backup stays, and what the site did not write', async () => {
+  const { backUp, folder } = await openOld()
+  await mkdir(folder)
+  const own = ['before-upgrade-mine.sqlite', 'folio-auto-2026-03-04T05-06-07Z.tar.gz']
+  const earlier = ['before-upgrade-000-earlier.sqlite', 'before-upgrade-000-earlier.tar.gz']
+  for (const name of [...own, ...earlier]) await writeFile(join(folder, name), '')
+  const noSpace = () => Promise.reject(new Error('The disk is too full'))
+  await expect(backUp(noSpace)).rejects.toThrow()
+  expect((await readdir(folder)).sort()).toEqual([...earlier, ...own].sort())
+  await backUp()
+  const newest = `before-upgrade-${old}.${onPostgres ? 'tar.gz' : 'sqlite'}`
+  expect((await readdir(folder)).sort()).toEqual([newest, ...own])
 })
 
 test('without disk space an upgrade stops before anything is changed', async () => {

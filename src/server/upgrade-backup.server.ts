@@ -1,5 +1,5 @@
 /** A backup of the database as the earlier version left it, before the first migration of an upgrade. */
-import { chmod, rename } from 'node:fs/promises'
+import { chmod, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { isMigrated, lastMigration } from '#db/migrate.server.ts'
@@ -16,8 +16,8 @@ interface Settings {
 }
 
 /**
- * Named after the last migration: a start that is tried again replaces the backup of the one before. Uploads are not part
- * of it, as no migration changes them.
+ * Named after the last migration: a start that is tried again replaces the backup of the one before. Those of earlier
+ * upgrades are removed, as they have what was deleted since. Uploads are not part of it, as no migration changes them.
  * @throws BackupError if there is too little disk space; an error of the file system or database
  */
 export async function backUpBeforeUpgrade(
@@ -35,6 +35,8 @@ export async function backUpBeforeUpgrade(
     const write = settings.databaseUrl ? archiveRows : copyDatabase
     const name = await write(temporary)
     await rename(temporary, join(folder, name))
+    // One that another process has already migrated leaves the one before.
+    if (name.startsWith(`before-upgrade-${migration}.`)) await removeOthers(folder, name)
     return join(folder, name)
 
     async function copyDatabase(file: string) {
@@ -58,3 +60,11 @@ export async function backUpBeforeUpgrade(
 }
 
 const noUploads = { names: async () => [], read: async () => undefined }
+
+async function removeOthers(folder: string, newest: string) {
+  const names = await readdir(folder)
+  const others = names.filter((name) => name !== newest && ownName.test(name))
+  for (const name of others) await rm(join(folder, name), { force: true })
+}
+
+const ownName = /^before-upgrade-\d{3}-[a-z-]+\.(sqlite|tar\.gz)$/
