@@ -160,7 +160,9 @@ export function readConfig(env: Environment): Config {
         ...(settings.MAIL_FROM && { from: settings.MAIL_FROM }),
       },
     }),
-    ...(settings.WEBHOOK_HOSTS && { webhookHosts: hostsIn(settings.WEBHOOK_HOSTS) }),
+    ...(settings.WEBHOOK_HOSTS && {
+      webhookHosts: hostsIn(settings.WEBHOOK_HOSTS).map(normalizedHost),
+    }),
     backupRetention: Number(settings.BACKUPS_KEPT),
   }
 }
@@ -199,14 +201,18 @@ function isOrigin(text: string) {
 }
 
 function hostsIn(text: string) {
-  return text
-    .toLowerCase()
-    .split(',')
-    .map((host) => host.trim())
+  return text.split(',').map((host) => host.trim())
 }
 
 function isHostWithPort(text: string) {
-  return /^([a-z0-9.-]+|\[[0-9a-f:]+\]):\d{1,5}$/.test(text)
+  const isComplete = /^([a-z0-9.-]+|\[[0-9a-f:]+\]):0*[1-9]\d*$/i.test(text)
+  return isComplete && URL.canParse(`http://${text}`)
+}
+
+/** As the address of a webhook is compared with it. */
+function normalizedHost(text: string) {
+  const { hostname, port } = new URL(`http://${text}`)
+  return `${hostname}:${port || 80}`
 }
 
 function isSmtpUrl(text: string) {

@@ -141,12 +141,18 @@ test.each([
     'smtp://user:p%40ss@a.example',
     { mail: { smtpUrl: 'smtp://user:p%40ss@a.example' } },
   ],
+  [
+    'WEBHOOK_HOSTS',
+    '[0:0:0:0:0:0:0:1]:9000, 127.1:80, CI.internal:08080',
+    { webhookHosts: ['[::1]:9000', '127.0.0.1:80', 'ci.internal:8080'] },
+  ],
 ])('an owner sets %s to %s', (name, value, expected) => {
   expect(readConfig({ [name]: value })).toMatchObject(expected)
 })
 
 test.each([
   ['PORT', 'must be a whole number', '65536 -1 3000.5 0x50 1e3'],
+  ['WEBHOOK_HOSTS', 'must list hosts', 'ci.internal:99999 ci.internal:0 999.1.1.1:80 [1:2]:80'],
   [
     'PUBLIC_URL',
     'must be an origin',
