@@ -109,7 +109,7 @@ export const roleTable: Row[] = [
   admin('GET /api/setup', '200'),
   admin('PUT /api/setup', '200', { isClosed: true }),
   admin('PUT /api/setup', '400', { done: {} }),
-  admin('POST /api/setup/samples/remove', '200'),
+  admin('POST /api/setup/samples/remove', '200 site_revision'),
   admin('POST /api/setup/samples/restore', '200', { deletedAt: testTime.toISOString() }),
   admin('POST /api/setup/samples/restore', '400', {}),
 

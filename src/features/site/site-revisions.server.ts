@@ -1,6 +1,7 @@
 /** Append-only revisions of the site content; the newest is live. */
 import { isDeepStrictEqual } from 'node:util'
 import type { Db } from '#db/open.server.ts'
+import { skillsTitle } from '#site.ts'
 import type { Illustrations } from './look.ts'
 import { sampleContent } from './sample-content.ts'
 import type { SiteContent } from './site-content.ts'
@@ -145,7 +146,10 @@ async function insertRevision(
 
 type Save = Pick<NewRevision, 'savedBy' | 'at'>
 
-/** With the samples goes their kitchen, in a revision of its own. */
+/** That of the sample's kitchen, and a plain one. */
+const skillsHeadings = [skillsTitle, 'Skills']
+
+/** With the samples goes their kitchen, and the heading that speaks of it, in a revision of its own. */
 export async function removeKitchen(trx: Db, save: Save): Promise<void> {
   await changeIllustrations(trx, 'plain', save)
 }
@@ -163,7 +167,11 @@ export async function restoreKitchen(trx: Db, removedAt: string, save: Save): Pr
 async function changeIllustrations(trx: Db, illustrations: Illustrations, save: Save) {
   const { content, revision } = await readLiveSite(trx)
   if (revision === 0 || content.look.illustrations === illustrations) return
-  const changed = { ...content, look: { ...content.look, illustrations } }
+  const [from, to] = illustrations === 'plain' ? skillsHeadings : skillsHeadings.toReversed()
+  const sections = content.sections.map((section) =>
+    section.heading === from ? { ...section, heading: to ?? '' } : section,
+  )
+  const changed = { ...content, sections, look: { ...content.look, illustrations } }
   await insertRevision(trx, { content: changed, basedOn: revision, ...save })
 }
 
