@@ -107,6 +107,7 @@ interface CardFont {
   /** The subset of Fontsource. */
   scripts: string[]
   file: string
+  /** What it is named after in the folder of the card fonts: a display face is in a folder of its own. */
   style: string
   axes: Axes
 }
@@ -116,15 +117,44 @@ const cardFonts: CardFont[] = [
     family: 'fraunces',
     scripts: ['latin', 'latin-ext', 'vietnamese'],
     file: 'full-normal',
-    style: 'display',
+    style: 'fraunces/display',
     axes: { wght: 500, opsz: 144, SOFT: 50, WONK: 0 },
   },
   {
     family: 'fraunces',
     scripts: ['latin', 'latin-ext', 'vietnamese'],
     file: 'full-italic',
-    style: 'italic',
+    style: 'fraunces/italic',
     axes: { wght: 400, opsz: 46, SOFT: 0, WONK: 0 },
+  },
+  {
+    family: 'newsreader',
+    scripts: ['latin', 'latin-ext', 'vietnamese'],
+    file: 'wght-normal',
+    style: 'newsreader/display',
+    axes: { wght: 500 },
+  },
+  {
+    family: 'newsreader',
+    scripts: ['latin', 'latin-ext', 'vietnamese'],
+    file: 'wght-italic',
+    style: 'newsreader/italic',
+    axes: { wght: 400 },
+  },
+  {
+    family: 'bricolage-grotesque',
+    scripts: ['latin', 'latin-ext', 'vietnamese'],
+    file: 'wght-normal',
+    style: 'bricolage-grotesque/display',
+    axes: { wght: 500 },
+  },
+  // It has no italic.
+  {
+    family: 'bricolage-grotesque',
+    scripts: ['latin', 'latin-ext', 'vietnamese'],
+    file: 'wght-normal',
+    style: 'bricolage-grotesque/italic',
+    axes: { wght: 400 },
   },
   {
     family: 'instrument-sans',

@@ -9,6 +9,7 @@ import { updatePost } from '#features/posts/update-post.server.ts'
 import { sampleContent } from '#features/site/sample-content.ts'
 import type { SiteContent } from '#features/site/site-content.ts'
 import { addRevision, seedSite } from '#features/site/site-revisions.server.ts'
+import { cardKey as cardKeyOf } from '#features/site/social-card.ts'
 import { files } from '#paths.ts'
 import { coverPath, postCardPath, projectCardPath } from '#ui/card-paths.ts'
 import {
@@ -298,18 +299,26 @@ test('an owner uploads an icon, which is on the site at once', async () => {
   expect(dominant).toEqual({ r: 184, g: 88, b: 40 })
 })
 
-test('a cover that takes long to draw does not hold the connection, and is there the next time', async () => {
-  const folder = await temporaryFolder()
-  const renderWorkerPath = join(folder, 'slow-worker.mjs')
-  await writeFile(renderWorkerPath, slowWorker)
-  const app = await createTestApp({ renderWorkerPath, maxDrawingMs: 50 })
-  await insertPost(app.db, soup, testTime)
-  const path = coverPath(cardKey, soupLink, 480)
-  const first = await app.request(path)
-  expect([first.status, first.headers.get('location')]).toEqual([302, files.defaultCover])
-  expect(first.headers.get('cache-control')).toBe('no-store')
-  await expect.poll(async () => (await app.request(path)).status, { timeout: 10_000 }).toBe(200)
-})
+test.each([
+  ['kitchen', 302, files.defaultCover],
+  ['plain', 204, null],
+] as const)(
+  'a cover of a %s site that takes long to draw does not hold the connection, and is there the next time',
+  async (illustrations, status, location) => {
+    const folder = await temporaryFolder()
+    const renderWorkerPath = join(folder, 'slow-worker.mjs')
+    await writeFile(renderWorkerPath, slowWorker)
+    const app = await createTestApp({ renderWorkerPath, maxDrawingMs: 50 })
+    await insertPost(app.db, soup, testTime)
+    const content = { ...sampleContent, look: { ...sampleContent.look, illustrations } }
+    await seedSite(app.db, content, testTime)
+    const path = coverPath(cardKeyOf(content), soupLink, 480)
+    const first = await app.request(path)
+    expect([first.status, first.headers.get('location')]).toEqual([status, location])
+    expect(first.headers.get('cache-control')).toBe('no-store')
+    await expect.poll(async () => (await app.request(path)).status, { timeout: 10_000 }).toBe(200)
+  },
+)
 
 /** Answers each job after a second. */
 const slowWorker = `process.on('message', ({ id }) => {

@@ -18,10 +18,16 @@ import { hasSection } from '#features/site/public-content.server.ts'
 import type { HttpContext, HttpEnv } from '#http/env.server.ts'
 import { cacheControlOf } from '#http/middleware/static-files.server.ts'
 import { sendPicture } from '#http/send-picture.server.ts'
-import { cardsBase, files as publicFiles, uploadsBase } from '#paths.ts'
+import { cardsBase, uploadsBase } from '#paths.ts'
 import type { FileStore } from '#storage/file-store.server.ts'
 import { folderStore } from '#storage/folder-store.server.ts'
-import { coverPath, postCardPath, projectCardPath, siteCardPath } from '#ui/card-paths.ts'
+import {
+  coverPath,
+  postCardPath,
+  projectCardPath,
+  siteCardPath,
+  undrawnCoverOf,
+} from '#ui/card-paths.ts'
 import { pictureAddress } from '#ui/picture-address.ts'
 import { coversBase } from '#ui/picture-sources.ts'
 import { isPicturePath } from '#validation/picture-path.ts'
@@ -108,7 +114,8 @@ export function cardRoutes(deps: RouteDeps) {
       )
       if (!bytes) {
         c.header('Cache-Control', 'no-store')
-        return c.redirect(publicFiles.defaultCover, 302)
+        const undrawn = undrawnCoverOf(shell)
+        return undrawn ? c.redirect(undrawn, 302) : c.body(null, 204)
       }
       return sendPicture(c, bytes, { type: 'image/webp', cacheControl: immutable })
     })

@@ -71,7 +71,7 @@ test('a preview is the article of the page that it will be, and says if it is pu
   expect(await textAt(app, path)).toContain('Preview: this version is published.')
 })
 
-test('a link shows a post that was never published, with the default cover', async () => {
+test('a link shows a post that was never published, with the default cover of the kitchen', async () => {
   const { app, ada } = await createDraftDesk()
   await unpublish(app)
   const { path } = await createLink(ada)

@@ -2,7 +2,6 @@
 import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { findAdjacentPosts } from '#features/posts/adjacent-posts.server.ts'
-import type { Post } from '#features/posts/post.ts'
 import { postDate } from '#features/posts/post-date.ts'
 import { PostPreviewPage } from '#features/posts/post-preview-page.tsx'
 import { findPreviewLink } from '#features/posts/preview-links.server.ts'
@@ -16,8 +15,8 @@ import type { SiteSnapshot } from '#features/site/live-site.server.ts'
 import type { HttpContext, HttpEnv } from '#http/env.server.ts'
 import { HttpError } from '#http/errors.server.ts'
 import { catalogueOf } from '#i18n/catalogues.server.ts'
-import { api, draftPreviewBase, files, pages } from '#paths.ts'
-import { pictureAddress } from '#ui/picture-address.ts'
+import { api, draftPreviewBase, pages } from '#paths.ts'
+import { undrawnCoverOf } from '#ui/card-paths.ts'
 import type { RouteDeps } from './app-deps.server.ts'
 import { renderWithoutScripts } from './page-without-scripts.server.ts'
 
@@ -67,24 +66,23 @@ async function renderPreview(
   const { db, now } = deps
   const { identity } = site.content
   const texts = catalogueOf(site.shell.language).serverTranslation.draftPreview
-  const covered = isVisible ? post : withDefaultCover(post, site)
   const shown = {
-    ...(await readerPost(db, now(), covered, identity.language)),
+    ...(await readerPost(db, now(), post, identity.language)),
     title: post.title || texts.untitled,
     formattedDate: postDate(post.createdAt, 'long', identity),
   }
   const note = `${isPublished ? texts.published : texts.draft} ${texts.expires(postDate(expiresAt, 'long', identity))}`
-  return renderWithoutScripts(deps, c, site, {
-    path: draftPreviewBase,
-    like: pages.post(post._id),
-    queries: [[api.adjacentPosts(post._id), await findAdjacentPosts(db, now(), post)]],
-    page: <PostPreviewPage post={shown} note={note} />,
-  })
-}
-
-/** Covers are drawn for posts that everybody can read. */
-function withDefaultCover(post: Post, { shell }: SiteSnapshot): Post {
-  if (pictureAddress(post.imageUrl)) return post
-  const { imageFocus: _, ...rest } = post
-  return { ...rest, imageUrl: shell.cover ?? files.defaultCover, imageAlt: '' }
+  // Covers are drawn for posts that everybody can read.
+  const shell = isVisible ? site.shell : { ...site.shell, cover: undrawnCoverOf(site.shell) }
+  return renderWithoutScripts(
+    deps,
+    c,
+    { ...site, shell },
+    {
+      path: draftPreviewBase,
+      like: pages.post(post._id),
+      queries: [[api.adjacentPosts(post._id), await findAdjacentPosts(db, now(), post)]],
+      page: <PostPreviewPage post={shown} note={note} />,
+    },
+  )
 }

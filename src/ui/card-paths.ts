@@ -1,5 +1,5 @@
 /** The paths of social cards and drawn covers. They change with what is shown, so that it can be cached for good. */
-import { cardsBase } from '#paths.ts'
+import { cardsBase, files } from '#paths.ts'
 import { pictureAddress } from './picture-address.ts'
 import { coversBase, pictureWidth } from './picture-sources.ts'
 import { textHash } from './text-hash.ts'
@@ -31,6 +31,11 @@ export function postCardPath(key: string, post: PostRef): string {
 /** The URL of a post's own cover, of the site's, or of the one that is drawn for it; empty: it has none. */
 export function coverOf(site: { cardKey: string; cover?: string }, post: PostRef): string {
   return pictureAddress(post.imageUrl) ?? site.cover ?? coverPath(site.cardKey, post, pictureWidth)
+}
+
+/** The same of a post that visitors cannot read, for which none is drawn; empty: it has none. */
+export function undrawnCoverOf(site: { cover?: string; illustrations: string }): string {
+  return site.cover ?? (site.illustrations === 'kitchen' ? files.defaultCover : '')
 }
 
 export function coverPath(key: string, { _id, title }: PostRef, width: number): string {

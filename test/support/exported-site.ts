@@ -199,6 +199,7 @@ async function writeSmallClient(folder: string) {
     ['build/page.js', 'export const page = 1'],
     ['build/admin.js', 'export const admin = 1'],
     ...fonts.map((name): [string, string] => [`fonts/${name}-latin-wght-normal.woff2`, 'a font']),
+    ['fonts/newsreader-core-500.woff2', 'a font'],
   ]
   for (const [file, text] of files) {
     await mkdir(dirname(join(folder, file)), { recursive: true })

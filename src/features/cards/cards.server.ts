@@ -65,6 +65,6 @@ export function createCards({ cache, render, readPicture }: Deps): Cards {
 }
 
 /** What a drawn cover depends on, besides the colours. */
-function drawnOf(post: CoverPost, { illustrations }: Look) {
-  return illustrations === 'kitchen' ? post.id : [illustrations, post]
+function drawnOf(post: CoverPost, { illustrations, type }: Look) {
+  return illustrations === 'kitchen' ? post.id : [illustrations, type, post]
 }

@@ -1,8 +1,9 @@
 /** Sets text as outlines, in fonts of this folder: a picture of it needs no installed font. */
 import type { Font } from 'fontkit'
+import type { Type } from '#features/site/look.ts'
 import { withoutMissing } from './missing-characters.ts'
 
-/** The fonts are named after them: `display-latin-ext.woff2`. Made by scripts/subset-fonts.ts. */
+/** The fonts are named after them: `fraunces/display-latin-ext.woff2`. Made by scripts/subset-fonts.ts. */
 export type TextStyle = 'display' | 'italic' | 'text' | 'initial'
 
 export interface Outlines {
@@ -14,29 +15,40 @@ export interface Outlines {
   pathOf: (text: string, style: TextStyle, at: { x: number; y: number; size: number }) => string
 }
 
-const files = import.meta.glob<string>('./fonts/*.woff2', { query: '?inline', import: 'default' })
+const files = import.meta.glob<string>('./fonts/**/*.woff2', {
+  query: '?inline',
+  import: 'default',
+})
 
 /** Letter spacing, at a font size of 1. */
 const tracking: Partial<Record<TextStyle, number>> = { display: -0.02 }
 
-let loaded: Promise<Outlines> | undefined
+const loaded = new Map<Type, Promise<Outlines>>()
 
-/** Loads fontkit and the fonts once, when the first card or icon is drawn. */
-export function loadOutlines(): Promise<Outlines> {
-  loaded ??= load()
-  return loaded
+/** Loads fontkit and the fonts once, when the first card or icon with this display face is drawn. */
+export function loadOutlines(type: Type): Promise<Outlines> {
+  const outlines = loaded.get(type) ?? load(type)
+  loaded.set(type, outlines)
+  return outlines
 }
 
-async function load(): Promise<Outlines> {
+async function load(type: Type): Promise<Outlines> {
   const { create } = await import('fontkit')
   const fonts = await Promise.all(
-    Object.entries(files).map(async ([path, read]) => {
-      const url = await read()
-      const bytes = Buffer.from(url.slice(url.indexOf(',') + 1), 'base64')
-      return { name: path.slice(path.lastIndexOf('/') + 1), font: create(bytes) as Font }
-    }),
+    Object.entries(files)
+      .filter(isUsed)
+      .map(async ([path, read]) => {
+        const url = await read()
+        const bytes = Buffer.from(url.slice(url.indexOf(',') + 1), 'base64')
+        return { name: path.slice(path.lastIndexOf('/') + 1), font: create(bytes) as Font }
+      }),
   )
   return createOutlines(fonts)
+
+  /** The fonts of other display faces are in folders of theirs. */
+  function isUsed([path]: [string, unknown]) {
+    return ['fonts', type].includes(path.split('/').at(-2) ?? '')
+  }
 }
 
 function createOutlines(fonts: { name: string; font: Font }[]): Outlines {

@@ -46,7 +46,7 @@ test.each([
 })
 
 test('nothing of a title is markup', async () => {
-  const outlines = await loadOutlines()
+  const outlines = await loadOutlines('fraunces')
   const heading = '</svg><script>alert("1")</script> & <image href="x">'
   const svg = cardSvg({ ...plain, heading, line: heading, initials: '<&' }, outlines)
   expect(malformedRest(svg)).toBe('')
@@ -90,7 +90,7 @@ test.each(sizes)('a %s cover of %i pixels is a small WebP', async (illustrations
 })
 
 test('the colours of the card are those of the site', async () => {
-  const outlines = await loadOutlines()
+  const outlines = await loadOutlines('fraunces')
   const colors = { paper: '#ffffff', ink: '#000000', accent: '#123456', rays: '#654321' }
   const fills = new Set(cardSvg({ ...plain, colors }, outlines).match(/#[0-9a-f]{6}/g))
   expect([...fills].toSorted()).toEqual(Object.values(colors).toSorted())

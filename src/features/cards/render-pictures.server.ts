@@ -30,7 +30,7 @@ export async function renderCard(
   pictureBytes: Buffer | undefined,
   options: { focus?: FocalPoint; coverPost?: CoverPost | undefined } = {},
 ): Promise<Buffer> {
-  const outlines = await loadOutlines()
+  const outlines = await loadOutlines(content.look.type)
   const { drawable } = outlines
   const { name, role, language } = content.identity
   const { focus = centre, coverPost } = options
@@ -74,7 +74,7 @@ export async function renderIcon(
 
 async function drawnIconSvg(file: IconFile, { identity, look }: SiteContent) {
   const { name, language } = identity
-  const outlines = await loadOutlines()
+  const outlines = await loadOutlines(look.type)
   const initial = initialsOf(outlines.drawable(name), language, 1)
   return initialIconSvg(file, { initial, colors: cardColors(look) }, outlines)
 }

@@ -1,6 +1,5 @@
 import type { ComponentProps } from 'react'
-import { files } from '#paths.ts'
-import { coverOf } from '#ui/card-paths.ts'
+import { coverOf, undrawnCoverOf } from '#ui/card-paths.ts'
 import { usePageContext } from '#ui/page-context.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { pictureAddress } from '#ui/picture-address.ts'
@@ -18,5 +17,5 @@ export function PostCover({ post, alt = '', ...props }: PostCoverProps) {
   const { site } = usePageContext()
   const src = coverOf(site, post)
   const described = pictureAddress(post.imageUrl) ? { alt, focus: post.imageFocus } : { alt: '' }
-  return src && <Picture {...props} {...described} src={src} fallback={files.defaultCover} />
+  return src && <Picture {...props} {...described} src={src} fallback={undrawnCoverOf(site)} />
 }

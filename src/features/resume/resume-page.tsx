@@ -13,14 +13,24 @@ interface ResumePageProps {
   owner: { name: string; language: string }
   /** In its language. */
   labels: ResumeLabels
+  look: ResumeLook
 }
 
-export function ResumePage({ document, owner, labels }: ResumePageProps) {
+interface ResumeLook {
+  /** Empty for the default one; else allowed in the CSP by its hash. */
+  style: string
+  /** Above the fold, by path. */
+  fonts: string[]
+  /** The paper of both themes. */
+  themeColors: { light: string; dark: string }
+}
+
+export function ResumePage({ document, owner, labels, look }: ResumePageProps) {
   const { basics = {} } = document
   const name = basics.name || owner.name
   return (
     <html lang={owner.language}>
-      <Head title={labels.title(name)} description={basics.summary} />
+      <Head title={labels.title(name)} description={basics.summary} look={look} />
       <body>
         <header className="bar">
           <a className="back" href={pages.home}>
@@ -53,7 +63,13 @@ export function ResumePage({ document, owner, labels }: ResumePageProps) {
   )
 }
 
-function Head({ title, description }: { title: string; description: string | undefined }) {
+interface HeadProps {
+  title: string
+  description: string | undefined
+  look: ResumeLook
+}
+
+function Head({ title, description, look: { style, fonts, themeColors } }: HeadProps) {
   return (
     <head>
       <meta charSet="utf-8" />
@@ -62,19 +78,16 @@ function Head({ title, description }: { title: string; description: string | und
       {description && <meta name="description" content={description} />}
       <meta name="robots" content="noindex" />
       <meta name="color-scheme" content="light dark" />
-      <meta name="theme-color" content="#faf6ef" media="(prefers-color-scheme: light)" />
-      <meta name="theme-color" content="#1b1715" media="(prefers-color-scheme: dark)" />
+      <meta name="theme-color" content={themeColors.light} media="(prefers-color-scheme: light)" />
+      <meta name="theme-color" content={themeColors.dark} media="(prefers-color-scheme: dark)" />
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-      {['fraunces', 'instrument-sans'].map((font) => (
-        <link
-          key={font}
-          rel="preload"
-          href={`/fonts/${font}-latin-wght-normal.woff2`}
-          as="font"
-          type="font/woff2"
-          crossOrigin=""
-        />
+      {fonts.map((href) => (
+        <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="" />
       ))}
+      {style && (
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: validated by features/site/look.ts, allowed in the CSP by its hash
+        <style dangerouslySetInnerHTML={{ __html: style }} />
+      )}
       <link rel="stylesheet" href="/assets/resume.css" />
     </head>
   )

@@ -32,6 +32,7 @@ export function cardContent({ identity, hero, look }: SiteContent) {
     hero.line,
     headshot,
     cardColors(look),
+    look.type,
     look.illustrations,
     look.covers,
     look.defaultCover,

@@ -46,7 +46,10 @@ test('a visitor sees the look of the owner', { tag: '@gate' }, async ({ page, si
   await visitor.close()
 })
 
-test('the look stays on a navigation, and the admin area keeps its own', async ({ page, site }) => {
+test('the look stays on a navigation, and the admin area keeps its own around the preview of a post', async ({
+  page,
+  site,
+}) => {
   await openSitePage(page, site)
   await publishElsewhere(page, site, {
     look: { ...defaultLook, paper: 'cool', css: 'h1 { letter-spacing: 3px }' },
@@ -59,6 +62,8 @@ test('the look stays on a navigation, and the admin area keeps its own', async (
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   expect(await spacingOf(page)).not.toBe('3px')
   expect(await backgroundOf(page, 'html')).toBe('rgb(250, 246, 239)')
+  await page.goto('/admin/blogs/create')
+  await expect(page.locator('.preview-page')).toHaveCSS('background-color', 'rgb(243, 247, 252)')
 })
 
 test('an owner whose look is refused corrects it', async ({ page, site }) => {

@@ -8,7 +8,7 @@ import { type Drawings, drawCover, drawStamp } from './cover-svg.server.ts'
 import { inkSets } from './inks.ts'
 import { rhythmOf } from './rhythm.ts'
 
-const outlines = await loadOutlines()
+const outlines = await loadOutlines('fraunces')
 const ids = Array.from({ length: 200 }, (_, index) => `post-${index}`)
 const rhythm = rhythmOf('<h2>Stock</h2><p>Water and <b>bones</b>.</p><pre><code>a</code></pre>')
 const postOf = (id: string, title = 'Low heat, long time') => ({ id, title, rhythm })

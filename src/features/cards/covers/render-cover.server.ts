@@ -10,7 +10,7 @@ const webp = { quality: 80, effort: 3 }
 
 /** A WebP of 16:9. */
 export async function renderCover(post: CoverPost, look: Look, width: number): Promise<Buffer> {
-  const style = { look, outlines: await loadOutlines() }
+  const style = { look, outlines: await loadOutlines(look.type) }
   const sheet = await printDrawings(drawCover(post, style, width))
   return sheet.webp(webp).toBuffer()
 }
@@ -21,7 +21,7 @@ export async function renderStamp(
   look: Look,
   box: { width: number; height: number },
 ): Promise<Buffer> {
-  const style = { look, outlines: await loadOutlines() }
+  const style = { look, outlines: await loadOutlines(look.type) }
   const sheet = await printDrawings(drawStamp(post, style, box))
   return sheet.png().toBuffer()
 }

@@ -5,6 +5,7 @@ import { PreviewNotes } from '#features/editing/admin/preview-notes.tsx'
 import { usePreview } from '#features/editing/admin/use-preview.ts'
 import { MarkupField } from '#features/pictures/admin/markup-field.tsx'
 import { characterCount } from '#features/site/admin/character-count.ts'
+import { useLookTokens } from '#features/site/admin/use-look-tokens.ts'
 import { PreviewProse } from '#ui/admin/preview-prose.tsx'
 import { SmallButton } from '#ui/admin/small-button.tsx'
 import { maxCaseStudyLength, type ProjectFields } from '../project-schema.ts'
@@ -49,10 +50,11 @@ export function CaseStudyField({ form, uploadPicture }: CaseStudyFieldProps) {
 
 function CaseStudyPreview({ source }: { source: string }) {
   const { preview, hasFailed } = usePreview(source, 'markdown')
+  const style = useLookTokens()
   return (
     <>
       <PreviewNotes preview={preview} hasFailed={hasFailed} />
-      <div className="preview-page">
+      <div className="preview-page" style={style}>
         <PreviewProse html={preview?.html ?? ''} />
       </div>
     </>

@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from 'react'
 import { adminPages } from '#admin-paths.ts'
 import { formatTime } from '#api/admin/format-time.ts'
-import { files } from '#paths.ts'
 import { SmallButton, SmallLink } from '#ui/admin/small-button.tsx'
+import { undrawnCoverOf } from '#ui/card-paths.ts'
 import { usePageContext } from '#ui/page-context.tsx'
 import { pictureAddress } from '#ui/picture-address.ts'
 import { type AdminPostSummary, type PostSummary, pathOfPost } from '../post.ts'
@@ -24,13 +24,18 @@ export function PostRow({ post, readersOf, actions }: PostRowProps) {
   const titleId = useId()
   const isPublic = post.status === 'published' && !post.deletedAt
   // The server draws covers of published posts only.
+  const undrawn = undrawnCoverOf(usePageContext().site)
   const shown =
     isPublic || pictureAddress(post.imageUrl)
       ? post
-      : { _id: post._id, title: post.title, imageUrl: files.defaultCover }
+      : undrawn && { _id: post._id, title: post.title, imageUrl: undrawn }
   return (
     <li className="admin-row post-row">
-      <PostCover post={shown} sizes="3rem" className="row-thumbnail" />
+      {shown ? (
+        <PostCover post={shown} sizes="3rem" className="row-thumbnail" />
+      ) : (
+        <span className="picture row-thumbnail" />
+      )}
       <div className="post-row-text">
         <h2 id={titleId} className="admin-row-title" dir="auto">
           <PostTitle post={post} isPublic={isPublic} />

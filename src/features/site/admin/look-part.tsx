@@ -61,9 +61,9 @@ export function LookPart({ uploads }: { uploads: LookUploads }) {
   return (
     <>
       <p className="text-small text-soft">
-        The look of the public pages, in the light and the dark theme. The résumé page and the admin
-        area keep their own. Illustrations stand where you have no picture: plain ones are made of
-        type and form, the kitchen is the sample’s.
+        The look of the public pages, in the light and the dark theme, of the résumé and of social
+        cards. The admin area keeps its own around the previews. Illustrations stand where you have
+        no picture: plain ones are made of type and form, the kitchen is the sample’s.
       </p>
       <AccentField />
       <LookChoice

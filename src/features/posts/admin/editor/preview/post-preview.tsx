@@ -2,6 +2,7 @@ import { type Ref, useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { PreviewNotes } from '#features/editing/admin/preview-notes.tsx'
 import type { PreviewState } from '#features/editing/admin/use-preview.ts'
+import { useLookTokens } from '#features/site/admin/use-look-tokens.ts'
 import { Choice } from '#ui/admin/choice.tsx'
 import { PreviewProse } from '#ui/admin/preview-prose.tsx'
 import { Picture } from '#ui/picture.tsx'
@@ -28,6 +29,7 @@ export function PostPreview({ form, preview, hasFailed, ref, onJump }: PostPrevi
   })
   const [theme, setTheme] = useState<(typeof themes)[number]>(readerTheme)
   const [width, setWidth] = useState<(typeof widths)[number]>('laptop')
+  const style = useLookTokens()
   const picture = useDebouncedPictureUrl(imageUrl)
   return (
     <section aria-label="Preview" className="preview" ref={ref}>
@@ -38,7 +40,7 @@ export function PostPreview({ form, preview, hasFailed, ref, onJump }: PostPrevi
       </div>
       <PreviewNotes preview={preview} hasFailed={hasFailed} />
       {onJump && <Outline form={form} onJump={onJump} />}
-      <div className="preview-page" data-preview-theme={theme} data-width={width}>
+      <div className="preview-page" data-preview-theme={theme} data-width={width} style={style}>
         <p className="preview-title">{title.trim() || 'Untitled'}</p>
         {excerpt && <p className="mt-4 text-lead text-soft">{excerpt}</p>}
         {picture && (

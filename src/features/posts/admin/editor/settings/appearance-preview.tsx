@@ -1,4 +1,5 @@
 import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { useLookTokens } from '#features/site/admin/use-look-tokens.ts'
 import { pages } from '#paths.ts'
 import { cardHeight, cardWidth, postCardPath } from '#ui/card-paths.ts'
 import { usePageContext } from '#ui/page-context.tsx'
@@ -14,6 +15,7 @@ interface AppearancePreviewProps {
 /** The post as a search result, and as a card in social networks. */
 export function AppearancePreview({ form, post }: AppearancePreviewProps) {
   const { publicUrl, site } = usePageContext()
+  const style = useLookTokens()
   const [title, excerpt, description, slug] = useWatch({
     control: form.control,
     name: ['title', 'excerpt', 'description', 'slug'],
@@ -42,7 +44,7 @@ export function AppearancePreview({ form, post }: AppearancePreviewProps) {
             loading="lazy"
           />
         ) : (
-          <p className="social-card social-card-drawn">
+          <p className="social-card social-card-drawn" style={style}>
             <span>{shownTitle}</span>
             <span>{site.name}</span>
           </p>
