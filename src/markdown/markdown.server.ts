@@ -10,7 +10,12 @@ import remarkParse from 'remark-parse'
 import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
 import { visit } from 'unist-util-visit'
-import { labels, refuseDeepNesting, renderHtml } from '#html/render-html.server.ts'
+import {
+  labels,
+  type RenderedHtml,
+  refuseDeepNesting,
+  renderHtml,
+} from '#html/render-html.server.ts'
 import { invalidField } from '#http/errors.server.ts'
 import { endAddresses } from './addresses.server.ts'
 import { markAlerts } from './alerts.server.ts'
@@ -64,7 +69,8 @@ const pipeline = unified()
  * @throws HttpError 400 for what takes too long or is nested too deeply
  */
 export async function renderMarkdown(source: string, field = 'content'): Promise<string> {
-  return (await renderHtml(await markdownToHtml(source, field), field)).html
+  const { html, rendered } = await readMarkdown(source, field)
+  return (rendered ?? (await renderHtml(html, field))).html
 }
 
 /**
@@ -85,6 +91,9 @@ export interface Conversion {
   parsed: MarkdownRoot
   /** Unsafe. */
   html: string
+  /** For readers, and what the sanitizer removes: of text that was converted in a worker thread. */
+  rendered?: RenderedHtml | undefined
+  removed?: string[]
 }
 
 /** The same, with the tree of the text. Text that may take long is converted in a worker thread. @throws HttpError 400 */

@@ -11,7 +11,7 @@ export interface ConversionRequest {
 /** Ten times what 100,000 characters of lists or tables take on one core. */
 const timeoutMs = 30_000
 const resourceLimits = { maxOldGenerationSizeMb: 512 }
-/** More than tables of 100,000 characters make. What renders it runs in the main thread. */
+/** More than tables of 100,000 characters make. */
 export const maxHtmlLength = 600_000
 
 /** The source, or its file in the build, beside the folder of this one. */

@@ -5,7 +5,7 @@ import {
   renderHtml,
 } from '#html/render-html.server.ts'
 import { invalidField } from '#http/errors.server.ts'
-import { type MarkdownOptions, markdownToHtml } from '#markdown/markdown.server.ts'
+import { type Conversion, type MarkdownOptions, readMarkdown } from '#markdown/markdown.server.ts'
 import type { PostFormat } from './post.ts'
 import { maxMarkdownLength } from './post-schema.ts'
 
@@ -21,7 +21,8 @@ export async function renderPost(
   format: PostFormat = 'html',
   options: PostRenderOptions = {},
 ): Promise<RenderedHtml> {
-  return renderHtml(await toHtml(content, format, options))
+  const { html, rendered } = await convert(content, format, options)
+  return rendered ?? renderHtml(html)
 }
 
 /** The same, with the names of what the sanitizer removes. */
@@ -30,14 +31,21 @@ export async function previewPost(
   format: PostFormat,
   options: PostRenderOptions = {},
 ) {
-  const html = await toHtml(content, format, options)
-  return { ...(await renderHtml(html)), removed: findRemovedMarkup(parseHtml(html)) }
+  const { html, rendered, removed } = await convert(content, format, options)
+  return {
+    ...(rendered ?? (await renderHtml(html))),
+    removed: removed ?? findRemovedMarkup(parseHtml(html)),
+  }
 }
 
-async function toHtml(content: string, format: PostFormat, options: PostRenderOptions) {
-  if (format === 'html') return content
+async function convert(
+  content: string,
+  format: PostFormat,
+  options: PostRenderOptions,
+): Promise<Omit<Conversion, 'parsed'>> {
+  if (format === 'html') return { html: content }
   if (content.length > maxMarkdownLength) throw invalidField('content', tooLong)
-  return markdownToHtml(content, 'content', options)
+  return readMarkdown(content, 'content', options)
 }
 
 const tooLong = `Markdown may have at most ${maxMarkdownLength.toLocaleString('en')} characters.`
