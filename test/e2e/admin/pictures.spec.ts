@@ -87,8 +87,11 @@ function file(name: string, mimeType: string) {
 
 async function expectLoaded(image: Locator) {
   await expect(image).toBeAttached()
-  await image.scrollIntoViewIfNeeded()
-  const widthOf = (element: Element) => (element as HTMLImageElement).naturalWidth
+  const widthOf = (element: Element) => {
+    // The preview may replace it meanwhile.
+    element.scrollIntoView()
+    return (element as HTMLImageElement).naturalWidth
+  }
   await expect.poll(() => image.evaluate(widthOf)).toBeGreaterThan(0)
 }
 
