@@ -15,13 +15,15 @@ export interface UploadedPicture {
   src: string
   width: number
   height: number
-  /** A sentence for the author, if the picture is not stored as it was. */
   note?: string
 }
+
+/** With a sentence for the author, if the file is not stored as it was. */
+export type Noted<Uploaded> = Uploaded & { note?: string }
 
 export type Upload<Uploaded> = (
   file: File,
   options: { onProgress: (share: number) => void; signal: AbortSignal },
-) => Promise<Uploaded>
+) => Promise<Noted<Uploaded>>
 
 export type UploadPicture = Upload<UploadedPicture>

@@ -109,10 +109,11 @@ async function createHighlighter() {
   async function scopeOf(language: string) {
     if (plain.includes(language)) return
     const known = starryNight.flagToScope(language)
+    if (known) return known
     const grammar =
       all.find(({ names }) => names.includes(language)) ??
       all.find(({ extensions }) => extensions.includes(`.${language}`))
-    if (known || !grammar) return known
+    if (!grammar) return
     await starryNight.register([grammar])
     for (let missing = starryNight.missingScopes(); missing.length > 0; ) {
       const found = all.filter(({ scopeName }) => missing.includes(scopeName))

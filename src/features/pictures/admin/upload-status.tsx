@@ -25,7 +25,7 @@ export function UploadStatus({ state }: { state: UploadState<object> }) {
     case 'done':
       return (
         <p role="status" className="upload-status">
-          {state.name} is uploaded. {'note' in state.picture && String(state.picture.note)}
+          {state.name} is uploaded. {state.picture.note}
         </p>
       )
   }

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import { isSessionOver, serverMessageOf } from '#api/admin/call-admin.ts'
 import { clearStoredUser } from '#api/admin/use-stored-user.ts'
-import type { Upload, UploadedPicture } from '#api/picture-upload.ts'
+import type { Noted, Upload, UploadedPicture } from '#api/picture-upload.ts'
 
 export type UploadState<Uploaded = UploadedPicture> =
   | { kind: 'idle' }
   | { kind: 'busy'; name: string; fraction: number }
   | { kind: 'failed'; name: string; message: string }
-  | { kind: 'done'; name: string; picture: Uploaded }
+  | { kind: 'done'; name: string; picture: Noted<Uploaded> }
 
 /** One upload at a time; the next file and unmounting abort it. */
 export function useUpload<Uploaded>(upload: Upload<Uploaded>, noun = 'picture') {

@@ -37,14 +37,14 @@ export function IdentityPart({ uploads }: { uploads: IdentityUploads }) {
         <ChoiceField
           name="identity.language"
           label="Language"
-          choices={languages()}
+          choices={languageTags}
           nameOf={languageName}
           hint="The language of your texts. Buttons and labels are in English, German and Spanish: in any other language they stay English."
         />
         <ChoiceField
           name="identity.timeZone"
           label="Time zone"
-          choices={timeZones()}
+          choices={timeZones}
           nameOf={(zone) => zone.replaceAll('_', ' ')}
           hint="Dates are shown in it."
         />
@@ -84,7 +84,6 @@ export function IdentityPart({ uploads }: { uploads: IdentityUploads }) {
   )
 }
 
+const languageTags = languages()
 /** Some browsers list no UTC. */
-function timeZones() {
-  return [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])]
-}
+const timeZones = [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])]
