@@ -6,6 +6,8 @@ interface FieldProps {
   /** Sets the `required` attribute, for a form that the page does not validate itself. */
   nativeRequired?: boolean
   hint?: string
+  /** Screen readers hear each change of the hint. */
+  isHintLive?: boolean
   error?: string | undefined
 }
 
@@ -19,7 +21,15 @@ export const controlClass =
 
 /** A labelled input with hint and error; a textarea if `rows` is given. */
 export function Field(props: InputProps | TextareaProps) {
-  const { label, required = false, nativeRequired = false, hint, error, ...rest } = props
+  const {
+    label,
+    required = false,
+    nativeRequired = false,
+    hint,
+    isHintLive,
+    error,
+    ...rest
+  } = props
   const id = useId()
   const hintId = `${id}-hint`
   const errorId = `${id}-error`
@@ -44,7 +54,7 @@ export function Field(props: InputProps | TextareaProps) {
         <input {...shared} {...(rest as InputProps)} />
       )}
       {hint && (
-        <p id={hintId} className="text-small text-soft">
+        <p id={hintId} role={isHintLive ? 'status' : undefined} className="text-small text-soft">
           {hint}
         </p>
       )}

@@ -1,13 +1,14 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import {
   type BaseSyntheticEvent,
+  type ComponentProps,
   useEffect,
   useEffectEvent,
   useRef,
   useState,
   useSyncExternalStore,
 } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
+import { type Control, useForm, useWatch } from 'react-hook-form'
 import { ApiError, asApiError, callApiWithHeaders } from '#api/api-client.ts'
 import { type ContactFormTexts, contactFormTextsOf } from '#i18n/contact-form-texts.ts'
 import { api, pages } from '#paths.ts'
@@ -50,7 +51,6 @@ export function ContactForm({ onSent, rejected, externalAction }: ContactFormPro
       ...(input && { defaultValues: input }),
     })
   const { errors, isSubmitted } = formState
-  const typed = useWatch({ control })
   const honeypot = useRef<HTMLInputElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const [formError, setFormError] = useState(rejected?.formError)
@@ -109,16 +109,14 @@ export function ContactForm({ onSent, rejected, externalAction }: ContactFormPro
 
   function field(name: keyof MessageFields) {
     const error = errors[name]?.message ?? (isSubmitted ? undefined : rejected?.errors[name])
-    const length = typed[name]?.trim().length ?? 0
-    const isNearLimit = length >= nearLimit * maxLengths[name]
     return {
       ...register(name),
+      name,
+      control,
       readOnly: isSending,
       nativeRequired: externalAction !== undefined && name !== 'subject',
       defaultValue: rejected?.fields[name] ?? input?.[name],
       error,
-      // The error of a text that is too long has both numbers, too.
-      ...(isNearLimit && !error && { hint: texts.counter(length, maxLengths[name]) }),
     }
   }
 
@@ -132,11 +130,17 @@ export function ContactForm({ onSent, rejected, externalAction }: ContactFormPro
       className="grid gap-6"
     >
       <div className="grid gap-6 sm:grid-cols-2">
-        <Field label={texts.name} required autoComplete="name" {...field('name')} />
-        <Field label={texts.email} required type="email" autoComplete="email" {...field('email')} />
+        <CountedField label={texts.name} required autoComplete="name" {...field('name')} />
+        <CountedField
+          label={texts.email}
+          required
+          type="email"
+          autoComplete="email"
+          {...field('email')}
+        />
       </div>
-      <Field label={texts.subject} {...field('subject')} />
-      <Field label={texts.message} required rows={6} {...field('message')} />
+      <CountedField label={texts.subject} {...field('subject')} />
+      <CountedField label={texts.message} required rows={6} {...field('message')} />
       {/* A honeypot for bots that fill in every field. */}
       <p aria-hidden="true" className="hidden">
         <label>
@@ -157,6 +161,23 @@ export function ContactForm({ onSent, rejected, externalAction }: ContactFormPro
         {isSending ? texts.sending : texts.send}
       </Button>
     </form>
+  )
+}
+
+type CountedFieldProps = ComponentProps<typeof Field> & {
+  name: keyof MessageFields
+  control: Control<MessageFields>
+}
+
+/** Shows and announces the length of a text near its limit: a key renders this field again, not the form. */
+function CountedField({ control, ...props }: CountedFieldProps) {
+  const texts = contactFormTextsOf(usePageContext().site.language)
+  const max = maxLengths[props.name]
+  const length = useWatch({ control, name: props.name })?.trim().length ?? 0
+  // The error of a text that is too long has both numbers, too.
+  const isCounted = length >= nearLimit * max && !props.error
+  return (
+    <Field {...props} {...(isCounted && { hint: texts.counter(length, max), isHintLive: true })} />
   )
 }
 

@@ -58,6 +58,7 @@ test('a visitor learns at each field what the form needs', async ({ page, site, 
     await expect.soft(message).toHaveAccessibleDescription('')
     await message.fill('x'.repeat(9000))
     await expect.soft(message).toHaveAccessibleDescription('9,000 of 10,000 characters')
+    await expect.soft(page.getByRole('status')).toHaveText('9,000 of 10,000 characters')
     await message.fill('x'.repeat(10_001))
     await sendButton(page).click()
     await expect(email).toBeFocused()
