@@ -56,6 +56,7 @@ const nightParts = {
 }
 
 const gateJourneys = ['--project=public', '--project=admin']
+const thorough = { TEST_THOROUGH: '1' }
 
 const [name = 'gate', ...args] = process.argv.slice(2).filter((arg) => arg !== '--help')
 
@@ -124,8 +125,6 @@ async function night(/** @type {string[]} */ names) {
 function restOnPostgres() {
   return step('The rest of the API tests on PostgreSQL', () => vitest(['postgres-night']))
 }
-
-const thorough = { TEST_THOROUGH: '1' }
 
 async function attacks() {
   await buildForProduction()
