@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { insertPost } from '#features/posts/insert-post.server.ts'
 import { questionWords } from '#features/search/question.ts'
 import { indexVersion, updateSearchIndex } from '#features/search/search-index.server.ts'
 import { searchPosts } from '#features/search/search-posts.server.ts'
@@ -17,7 +16,23 @@ test('posts are found after the upgrade of an old database, whose index is built
     content: '<p>Salt it.</p>',
     author: 'Remy',
   }
-  await insertPost(db, { ...soup, tags: [] }, new Date('2024-01-01'))
+  const at = '2024-01-01T00:00:00.000Z'
+  const { content, ...fields } = soup
+  // As that version stored it.
+  await db
+    .insertInto('post')
+    .values({
+      ...{ ...fields, id: 'onion-soup', slug: 'onion-soup', html: content, source: content },
+      ...{
+        search_text: '',
+        format: 'html',
+        reading_minutes: 1,
+        published_at: at,
+        created_at: at,
+        updated_at: at,
+      },
+    })
+    .execute()
   const search = async () => (await searchPosts(db, testTime, questionWords('salt'))).posts
   await updateSearchIndex(db)
   const before = await search()

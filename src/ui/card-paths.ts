@@ -22,9 +22,9 @@ interface PostRef {
 
 /** The card of a post shows its own cover, if the site has the file, or a part of the drawn one. */
 export function postCardPath(key: string, post: PostRef): string {
-  const { _id, title, imageUrl, imageFocus: { x, y } = { x: 0.5, y: 0.5 } } = post
+  const { _id, title, imageUrl, imageFocus } = post
   const address = pictureAddress(imageUrl)
-  const cover = address ? `${address} ${x} ${y}` : 'drawn cover'
+  const cover = address ? `${address} ${imageFocus?.x} ${imageFocus?.y}` : 'drawn cover'
   return `${cardsBase}/posts/${nameOf(key, _id, `${title}, ${cover}`)}.png`
 }
 

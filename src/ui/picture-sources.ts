@@ -35,7 +35,7 @@ export const pictureSources = memoize((src): PictureSources | undefined => {
   const [url, asset, upload, uploadWidth, uploadHeight] = pictureUrl.exec(src) ?? []
   if (!url) return undefined
   const width = Number(uploadWidth ?? pictureWidth)
-  const isAnimated = Boolean(upload && /-animated-\d+x\d+$/.test(upload))
+  const isAnimated = /-animated-\d+x\d+\./.test(src)
   const srcSet = (format: string) =>
     [
       ...smallerWidths(width).map(

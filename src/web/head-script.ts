@@ -30,18 +30,12 @@ function start() {
   else run(entry)
 }
 
-// What others change until the document is hydrated.
+// What others change until the document is hydrated, which ends the record.
 document.addEventListener('DOMContentLoaded', () => {
-  const records: MutationRecord[] = []
-  const observer = new MutationObserver((added) => {
-    records.push(...added)
-  })
-  window.earlyChanges = { records, observer }
-  observer.observe(document.body, {
-    childList: true,
-    characterDataOldValue: true,
-    subtree: true,
-  })
+  window.earlyChanges = []
+  new MutationObserver((records, observer) => {
+    window.earlyChanges?.push(...records) ?? observer.disconnect()
+  }).observe(document.body, { childList: true, characterDataOldValue: true, subtree: true })
 })
 
 function run(src: string) {

@@ -6,7 +6,7 @@ import { preloadComponents } from '#ui/lazy-component.tsx'
 declare global {
   interface Window {
     /** Changes of the body since the document was parsed, recorded by the inline script. */
-    earlyChanges?: { records: MutationRecord[]; observer: MutationObserver }
+    earlyChanges?: MutationRecord[] | undefined
   }
 }
 
@@ -18,9 +18,9 @@ declare global {
 export async function hydrateChangedDocument(render: () => ReactNode) {
   await preloadComponents()
   const focused = document.activeElement
-  const { records = [], observer } = window.earlyChanges ?? {}
-  observer?.disconnect()
-  undo(records)
+  const changes = window.earlyChanges ?? []
+  window.earlyChanges = undefined
+  undo(changes)
   const root = flushSync(() => hydrateRoot(document, render()))
   // React leaves what stands in a Suspense boundary for later, but not if its context has changed.
   flushSync(() => root.render(render()))

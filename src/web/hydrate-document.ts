@@ -7,12 +7,11 @@ import { hydrateRoot } from 'react-dom/client'
  */
 export function hydrateDocument(render: () => ReactNode): unknown {
   const hydrate = () => void hydrateRoot(document, render())
-  const { records, observer } = window.earlyChanges ?? {}
-  if (records?.length) {
+  if (window.earlyChanges?.length) {
     return import('./hydrate-changed-document.ts')
       .then((it) => it.hydrateChangedDocument(render))
       .catch(hydrate)
   }
-  observer?.disconnect()
+  window.earlyChanges = undefined
   startTransition(hydrate)
 }

@@ -57,7 +57,8 @@ test('a link is checked again when an administrator asks for it', async () => {
   expect(await db.selectFrom('outer_link').select('due_at').execute()).toEqual([
     { due_at: testTime.toISOString() },
   ])
-  expect(await db.selectFrom('job').select('key').orderBy('key').execute()).toEqual([
+  const jobs = db.selectFrom('job').where('kind', 'in', ['link-scan', 'outer-links'])
+  expect(await jobs.select('key').orderBy('key').execute()).toEqual([
     { key: 'gone.example' },
     { key: 'site' },
   ])

@@ -154,14 +154,15 @@ export async function removeKitchen(trx: Db, save: Save): Promise<void> {
   await changeIllustrations(trx, 'plain', save)
 }
 
-/** @param removedAt the time of the removal that is undone, which may have had no kitchen to remove */
+/** Unless the site was published since. @param removedAt the time of the removal that is undone */
 export async function restoreKitchen(trx: Db, removedAt: string, save: Save): Promise<void> {
-  const removal = await trx
+  const { revision } = await readLiveSite(trx)
+  const newest = await trx
     .selectFrom('site_revision')
-    .select('id')
-    .where('saved_at', '=', removedAt)
+    .select('saved_at')
+    .where('id', '=', revision)
     .executeTakeFirst()
-  if (removal) await changeIllustrations(trx, 'kitchen', save)
+  if (newest?.saved_at === removedAt) await changeIllustrations(trx, 'kitchen', save)
 }
 
 async function changeIllustrations(trx: Db, illustrations: Illustrations, save: Save) {

@@ -34,7 +34,7 @@ test('a visitor who double-clicks sends one message, sees that it has arrived, a
   })
   await page.clock.install()
   await openForm(page)
-  const animations = await page.locator('.on-copper').evaluateHandle(recordAnimations)
+  const animations = await page.locator('.bell').evaluateHandle(recordAnimations)
   await fillIn(page, visitor)
   await page.getByLabel('Subject').fill('An engine')
   const height = await page.evaluate(heightOfPage)

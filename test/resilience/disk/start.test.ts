@@ -82,9 +82,10 @@ test('a start on a read-only data folder fails and leaves it unchanged', async (
 
 test('a second process on the same folder fails to start', async () => {
   const site = await startTestSite()
-  const before = await folderState(site.dataDir)
+  const files = () => readdir(site.dataDir, { recursive: true })
+  const before = await files()
   const { code, output } = await runUntilExit(site.dataDir)
-  const isSame = (await folderState(site.dataDir)).join() === before.join()
+  const isSame = (await files()).join() === before.join()
   await site.kill('SIGKILL')
   const { site: next } = await restart(site)
   const page = await fetch(next.url)
