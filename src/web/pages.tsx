@@ -5,7 +5,7 @@ import { lazyComponent } from '#ui/lazy-component.tsx'
 import { useLocation, useSearch } from '#ui/location.ts'
 import { ScrollAndFocus } from './navigation/scroll-and-focus.tsx'
 
-const HomePage = lazyComponent(async () => (await import('./home/home-page.tsx')).HomePage)
+const HomePage = lazyComponent(async () => (await import('./home/home-page.tsx')).loadHomePage())
 const PostListPage = lazyComponent(
   async () => (await import('#features/posts/post-list-page.tsx')).PostListPage,
 )

@@ -14,11 +14,19 @@ import { jsonLdGraph } from '#ui/json-ld.ts'
 import { lazyComponent } from '#ui/lazy-component.tsx'
 import { type SiteShell, usePageContext } from '#ui/page-context.tsx'
 import { Picture } from '#ui/picture.tsx'
+import { pageDataId } from '../page-data.ts'
 import { SubmittedFormContext } from '../submitted-form.ts'
 import { Hero } from './hero.tsx'
 
 /** Of the sample's owner: no other site loads it. */
 const Kitchen = lazyComponent(async () => (await import('#features/kitchen/kitchen.tsx')).Kitchen)
+
+/** With the kitchen, if the site has it: one that came later would replace the page, and lose the focus. */
+export async function loadHomePage() {
+  const data = import.meta.env.SSR ? undefined : document.getElementById(pageDataId)?.textContent
+  if (data?.includes('"illustrations":"kitchen"')) await Kitchen.preload()
+  return HomePage
+}
 
 const sections = {
   skills: SkillsSection,
@@ -28,7 +36,7 @@ const sections = {
 }
 type FrameId = keyof typeof sections | 'contact'
 
-export function HomePage() {
+function HomePage() {
   const { illustrations } = usePageContext().site
   if (illustrations === 'plain') return <Frames />
   return (

@@ -1,4 +1,5 @@
 /** The bar, the sections of the front page, and the way from page to page and back. */
+import type { Locator, Page } from '@playwright/test'
 import { owner, site } from '#site.ts'
 import { expect, test } from '../../support/browser.ts'
 import {
@@ -140,10 +141,8 @@ test('a reader goes from page to page and back, with titles, focus and places', 
   })
 
   await expectListLoaded(page)
-  await post.scrollIntoViewIfNeeded()
-  const left = await scrollTop(page)
+  const left = await clickFarDown(page, post)
   expect(left).toBeGreaterThan(500)
-  await post.click()
   await expect(page).toHaveURL(/\/blogs\/.+/)
   await expect(heading).toBeFocused()
   const title = (await heading.textContent()) ?? ''
@@ -194,9 +193,7 @@ test('a reader goes from page to page and back, with titles, focus and places', 
   await test.step('a list that is fetched again keeps its place on the way back', async () => {
     await goToBlog(page)
     await expectListLoaded(page)
-    await post.scrollIntoViewIfNeeded()
-    const place = await scrollTop(page)
-    await post.click()
+    const place = await clickFarDown(page, post)
     await expect(page).toHaveURL(/\/blogs\/.+/)
     await page.reload()
     await expectHydrated(page)
@@ -244,3 +241,13 @@ test('a reader follows the bar from the blog to sections whose data is slow', as
     expect(await scrollTop(page)).toBe(0)
   })
 })
+
+/** @returns where the page was scrolled to at the click, which may scroll once more */
+async function clickFarDown(page: Page, link: Locator): Promise<number> {
+  await page.evaluate(() => {
+    const keep = () => Object.assign(window, { clickedAt: scrollY })
+    addEventListener('click', keep, { capture: true, once: true })
+  })
+  await link.click()
+  return page.evaluate(() => Reflect.get(window, 'clickedAt'))
+}
