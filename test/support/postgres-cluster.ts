@@ -113,10 +113,19 @@ function start(cluster: Cluster) {
   call(cluster, 'pg_ctl', ['start', '-w', '-D', 'data', '-l', 'log'])
 }
 
-/** The postmaster first, so that it starts no other processes. */
+/** The postmaster first, so that it starts no other processes, and then those that it was just starting, too. */
 function signalAll({ folder }: Cluster, signal: NodeJS.Signals) {
   const [first = ''] = readFileSync(join(folder, 'data', 'postmaster.pid'), 'utf8').split('\n')
-  for (const id of [Number(first), ...childrenOf(first)]) signalIfRunning(id, signal)
+  signalIfRunning(Number(first), signal)
+  const signalled = new Set<number>()
+  for (;;) {
+    const others = childrenOf(first).filter((id) => !signalled.has(id))
+    if (others.length === 0) return
+    for (const id of others) {
+      signalIfRunning(id, signal)
+      signalled.add(id)
+    }
+  }
 }
 
 function signalIfRunning(id: number, signal: NodeJS.Signals) {

@@ -1,5 +1,5 @@
 /** A PostgreSQL server that crashes, hangs and recovers under a running site. */
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { messageDraft } from '../../security/support/accounts.ts'
 import { newClientHeaders } from '../../security/support/client-addresses.ts'
 import { call, logIn } from '../../support/site-calls.ts'
@@ -85,6 +85,7 @@ test('while PostgreSQL hangs, calls are refused, and succeed afterwards', async 
   const { site, cluster } = running()
   const headers = await logIn(site)
   cluster.freeze()
+  onTestFinished(() => cluster.thaw())
   await expectRefusals(headers)
   expect([await statusOf('/healthz'), await statusOf('/readyz')]).toEqual([200, 503])
   cluster.thaw()
